@@ -58,7 +58,7 @@ is() {
 
 # holds TEXT A OP B: integer comparison as in test(1).
 holds() {
-	if [ "$2" "$3" "$4" ]; then
+	if test "$2" "$3" "$4"; then
 		ok "$1"
 	else
 		not_ok "$1"
@@ -181,9 +181,12 @@ base_rule() {
 	fi
 }
 
+tap_end() {
+	echo "1..$tap_count"
+	exit $((tap_failed > 0))
+}
+
 finish() {
 	base_rule
-	echo "1..$tap_count"
-	[ $tap_failed -eq 0 ]
-	exit $?
+	tap_end
 }

@@ -9,8 +9,8 @@ matches "device tree alias names the GbEth family" "$alias" "Crenesas,rzg2l-gbet
 matches "module carries a device tree alias" "$pattern" "^of:N\\*T\\*Crenesas,.*gbeth"
 is "licence" "$(modinfo -F license /ravb.ko)" "GPL v2"
 load_driver
-is "two interfaces" "$(ls -d /sys/class/net/eth[0-9] | wc -l)" 2
-is "one transmit and one receive queue" "$(ls /sys/class/net/eth0/queues | tr '\n' ' ')" "rx-0 tx-0 "
+is "two interfaces" "$(find /sys/class/net -name 'eth*' | wc -l)" 2
+is "one transmit and one receive queue" "$(cd /sys/class/net/eth0/queues && echo *)" "rx-0 tx-0"
 is "address from the device tree" "$(sysfs eth0 address)" "$(boardctl get mac0 mac 2>/dev/null || hexdump -v -e '5/1 "%02x:" 1/1 "%02x"' /proc/device-tree/soc/ethernet@11c20000/local-mac-address)"
 is "clock off while the interface is down" "$(cat /sys/bus/platform/devices/11c20000.ethernet/power/runtime_status)" suspended
 info=$(ethtool -i eth0)

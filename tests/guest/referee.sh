@@ -4,7 +4,7 @@
 . /tests/lib.sh
 
 load_driver
-is "two interfaces" "$(ls -d /sys/class/net/eth[0-9] | wc -l)" 2
+is "two interfaces" "$(find /sys/class/net -name 'eth*' | wc -l)" 2
 peer_up
 is "1000 Mb/s" "$(sysfs eth0 speed)" 1000
 is "full duplex" "$(sysfs eth0 duplex)" full
@@ -33,5 +33,4 @@ for i in 1 2 3; do
 	wait_for 10 link_pair_up
 	check "ping after unbind and bind $i" ping_peer
 done
-echo "1..$tap_count"
-[ $tap_failed -eq 0 ]
+tap_end

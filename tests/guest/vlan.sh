@@ -12,11 +12,11 @@ ip addr add 10.5.0.1/24 dev eth0.5
 in_peer ip addr add 10.5.0.2/24 dev eth1.5
 ip link set eth0.5 up
 in_peer ip link set eth1.5 up
-check "full-size frame, untagged" ping -q -c 2 -W 1 -M do -s 1472 10.0.0.2
-check "full-size frame, tagged" ping -q -c 2 -W 1 -M do -s 1472 10.5.0.2
-refused "one byte more is refused by the stack" ping -q -c 1 -W 1 -M do -s 1473 10.0.0.2
+check "full-size frame, untagged" ping -q -c 2 -W 1 -M "do" -s 1472 10.0.0.2
+check "full-size frame, tagged" ping -q -c 2 -W 1 -M "do" -s 1472 10.5.0.2
+refused "one byte more is refused by the stack" ping -q -c 1 -W 1 -M "do" -s 1473 10.0.0.2
 check "MTU 1400" ip link set eth0 mtu 1400
-check "ping at MTU 1400" ping -q -c 2 -W 1 -M do -s 1372 10.0.0.2
+check "ping at MTU 1400" ping -q -c 2 -W 1 -M "do" -s 1372 10.0.0.2
 check "larger frames are still received" in_peer ping -q -c 2 -W 1 -s 1472 10.0.0.1
 check "MTU back" ip link set eth0 mtu 1500
 refused "MTU 1501 is refused" ip link set eth0 mtu 1501
