@@ -31,7 +31,8 @@ is "sizes unchanged by refusals" "$(sizes)" "RX:1024 TX:256 "
 check "ping after refusals" ping_peer
 if [ -d /sys/kernel/debug/fail_page_alloc ]; then
 	cd /sys/kernel/debug/fail_page_alloc || exit 1
-	echo 100 >probability; echo -1 >times; echo 0 >./min-order; echo N >ignore-gfp-wait; echo Y >task-filter; echo 0 >verbose
+	echo 100 >probability; echo -1 >times; echo 0 >min-order
+	echo N >ignore-gfp-wait; echo Y >task-filter; echo 0 >verbose
 	refused "no memory for the new ring" sh -c 'echo 1 >/proc/self/make-it-fail; exec ethtool -G eth0 rx 2048'
 	echo 0 >probability
 	cd /tests || exit 1
