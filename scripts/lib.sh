@@ -195,7 +195,8 @@ __apt_update()
 	__apt_write_config
 	log "fetching the package lists of $APT_SUITES ($APT_ARCH)"
 	if apt_private apt-get -q -q update -o APT::Update::Error-Mode=any >&2; then
-		touch "$stamp"
+		rm -f "$APT_DIR"/closure-*
+		date +%s.%N >"$stamp"
 		return 0
 	fi
 	[ -e "$stamp" ] || die "the package lists of $APT_SUITES could not be fetched"
@@ -252,17 +253,26 @@ apt_private_get_deb()
 
 	shift
 	mkdir -p "$dir"
-	log "downloading $*"
+	log "downloading $(printf '%s ' "${@%%=*}")"
 	(cd "$dir" && apt_private apt-get -q -q download "$@" >&2) ||
 		die "the packages $* could not be downloaded"
 }
 
 # apt_private_closure PKG...: "name version" of these packages and all they
-# depend on, as apt would install them on an empty system.
+# depend on, as apt would install them on an empty system. Remembered until the
+# package lists change.
 apt_private_closure()
 {
-	apt_private apt-get -q -q -s -o Debug::NoLocking=1 install "$@" |
-		sed -n 's/^Inst \([^ ]*\) (\([^ ]*\) .*/\1 \2/p' | LC_ALL=C sort
+	local memo
+
+	memo=$APT_DIR/closure-$(ravb_key "$APT_DIR/stamp" "$@")
+	if [ ! -s "$memo" ]; then
+		apt_private apt-get -q -q -s -o Debug::NoLocking=1 install "$@" |
+			sed -n 's/^Inst \([^ ]*\) (\([^ ]*\) .*/\1 \2/p' |
+			LC_ALL=C sort >"$memo.$$"
+		mv "$memo.$$" "$memo"
+	fi
+	cat "$memo"
 }
 
 # apt_private_get_closure DIR PKG...: download what apt_private_closure names.
@@ -292,7 +302,10 @@ unpack_debs()
 {
 	local deb
 
+	mkdir -p "$2"
 	for deb in "$1"/*.deb; do
-		dpkg-deb -x "$deb" "$2" || die "${deb##*/} cannot be unpacked"
+		dpkg-deb --fsys-tarfile "$deb" |
+			tar -x --keep-directory-symlink -C "$2" ||
+			die "${deb##*/} cannot be unpacked"
 	done
 }
