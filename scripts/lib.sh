@@ -309,3 +309,31 @@ unpack_debs()
 			die "${deb##*/} cannot be unpacked"
 	done
 }
+
+# Set source_version to the version of Debian's source package of kernel 6.12.
+kernel_source_resolve()
+{
+	local codename
+
+	codename=$(debian_codename)
+	apt_private_init "$(dpkg --print-architecture)" "$codename" "$codename-security"
+	source_version=$(apt_private_version linux-source-6.12)
+}
+
+__kernel_source_fill()
+{
+	apt_private_get_deb "$1/debs" linux-source-6.12
+	unpack_debs "$1/debs" "$1/root"
+	mv "$1"/root/usr/src/linux-source-6.12.tar.* "$1/"
+	rm -rf "$1/debs" "$1/root"
+}
+
+# Path of the tarball with Debian's source of kernel 6.12; needs
+# kernel_source_resolve first.
+kernel_source()
+{
+	local dir
+
+	dir=$(cache_build "sources/linux-$source_version" __kernel_source_fill)
+	printf '%s\n' "$dir"/linux-source-6.12.tar.*
+}
