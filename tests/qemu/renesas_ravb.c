@@ -78,8 +78,7 @@
 #define COUNTER(a, n)       { A_##a, n, .ro = ALL, \
                               .flags = RAVB_F_AWC | RAVB_F_EMAC }
 
-/* Registers every flavour has.  Bits above the implemented queues are cut
- * when a class adds its table. */
+/* Registers every flavour has, with all bits; a class may override entries */
 static const RavbRegInfo ravb_common_regs[] = {
     { A_CCC, "CCC", .ro = ~0x01130183u, .flags = RAVB_F_ANYMODE },
     { A_DBAT, "DBAT", .flags = RAVB_F_CONFIG },
@@ -132,6 +131,13 @@ static const RavbRegInfo ravb_common_regs[] = {
 static const RavbRegInfo gbeth_regs[] = {
     { A_CCC, "CCC", .ro = ~0x01100103u, .rsvd = 0x00030080,
       .flags = RAVB_F_ANYMODE },
+    { A_RIC0, "RIC0", .ro = ~0x1u },
+    { A_RIS0, "RIS0", .ro = 0x0003fffe, .w0c = 0x1, .rsvd = 0xfffc0000 },
+    { A_RIC2, "RIC2", .ro = ~0x80000001u },
+    { A_RIS2, "RIS2", .ro = 0x0003fffe, .w0c = 0x80000001,
+      .rsvd = 0x7ffc0000 },
+    { A_TIC, "TIC", .ro = ~0x1u },
+    { A_TIS, "TIS", .ro = 0x000f0f0e, .w0c = 0x1, .rsvd = 0xfff0f0f0 },
     { A_RIC3, "RIC3", .ro = 0xfffffffe },
     { A_RIS3, "RIS3", .ro = 0xfffffffe, .w0c = 0x00000001 },
     { A_CXR31, "CXR31", .ro = ~0x9u, .flags = RAVB_F_EMAC },
