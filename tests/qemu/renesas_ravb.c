@@ -353,7 +353,8 @@ static uint32_t ravb_csr(RenesasRavbState *s)
 {
     uint32_t v = FIELD_DP32(0, CSR, OPS, 1 << s->mode);
     uint32_t tpo = s->tx.busy ? 1 << s->tx.queue : 0;
-    bool rpo = s->rx.on_wire && s->rx.accepted;
+    bool rpo = (s->rx.on_wire && s->rx.accepted) ||
+               timer_pending(s->split_timer);
     bool idle = !tpo && !rpo;
 
     tpo |= s->inj.tx_active;

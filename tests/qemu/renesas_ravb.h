@@ -226,7 +226,9 @@ typedef struct RavbRxState {
     bool on_wire;       /* head of the FIFO is arriving */
     bool accepted;      /* the receiver was on when it began */
     int64_t end;        /* when the wire is free again */
+    unsigned int queue;
     unsigned int nparts;
+    unsigned int written;       /* parts written back so far */
     RavbPart parts[RAVB_PARTS_MAX];
     unsigned int nlinks;
     uint32_t links[RAVB_LINKS_MAX];
@@ -398,7 +400,6 @@ uint32_t ravb_iss(RenesasRavbState *s, bool gated);
 void ravb_class_add_regs(RenesasRavbClass *rc, const RavbRegInfo *info,
                          size_t n);
 void ravb_count_reg(RenesasRavbState *s, unsigned int reg);
-void ravb_freeze_changed(RenesasRavbState *s);
 
 /* renesas_ravb_dma.c */
 void ravb_dma_init(RenesasRavbState *s);

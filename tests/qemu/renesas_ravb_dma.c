@@ -710,6 +710,34 @@ static void rx_commit_part(RenesasRavbState *s, const RavbPart *d, bool last)
     desc_done(s, d->word0);
 }
 
+/* All parts of the frame are in memory */
+static void rx_finish(RenesasRavbState *s)
+{
+    timer_del(s->split_timer);
+    s->rx.written = s->rx.nparts;
+    ravb_set_flag(s, R_RIS0, 1u << s->rx.queue);
+}
+
+/* Write back the next part of a frame that becomes visible bit by bit */
+static void rx_split_step(RenesasRavbState *s)
+{
+    unsigned int i = s->rx.written++;
+    bool last = i == s->rx.nparts - 1;
+
+    rx_commit_part(s, &s->rx.parts[i], last);
+    if (last) {
+        rx_finish(s);
+    } else {
+        timer_mod(s->split_timer, qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL) +
+                                  s->opt.rx_split_ns);
+    }
+}
+
+static void ravb_split_timer(void *opaque)
+{
+    rx_split_step(opaque);
+}
+
 /* Last part first, so that software never sees a start without its end */
 static void rx_commit(RenesasRavbState *s)
 {
@@ -720,9 +748,15 @@ static void rx_commit(RenesasRavbState *s)
             desc_write(s, d.addr, retype(s, d.word0, DT_LEMPTY));
         }
     }
+    s->rx.written = 0;
+    if (s->opt.rx_split_ns) {
+        rx_split_step(s);
+        return;
+    }
     for (unsigned int i = s->rx.nparts; i-- > 0;) {
         rx_commit_part(s, &s->rx.parts[i], i == s->rx.nparts - 1);
     }
+    rx_finish(s);
 }
 
 static size_t rx_limit(RenesasRavbState *s, size_t len, bool *truncated)
@@ -746,24 +780,28 @@ static void rx_store(RenesasRavbState *s, uint8_t *p, size_t len,
     size_t stored = rx_limit(s, len, &truncated);
     size_t trailer;
 
+    while (s->rx.written < s->rx.nparts) {
+        rx_split_step(s);
+    }
     if (!stored) {
         rx_drop(s, &s->cnt.rx_drop_length, "rtc", len);
         return;
     }
     trailer = rc->rx_trailer ? rc->rx_trailer(s, p, stored) : 0;
     if (!rx_reserve(s, q, stored + trailer, trailer, &pos)) {
+        s->rx.nparts = s->rx.written = 0;
         rx_drop(s, &s->cnt.rx_drop_nodesc, "no descriptor", len);
         ravb_set_flag(s, R_RIS2, 1u << q);
         return;
     }
     rx_copy(s, p);
     rx_describe(s, errors, mc, truncated);
-    rx_commit(s);
+    s->rx.queue = q;
     s->rx_cur[q] = pos;
     s->cnt.rx_frames++;
     s->cnt.rx_bytes += len;
     trace_ravb_rx_store(q, len, s->rx.nparts, errors | mc);
-    ravb_set_flag(s, R_RIS0, 1u << q);
+    rx_commit(s);
 }
 
 /* A frame has arrived completely */
@@ -884,6 +922,8 @@ void ravb_dma_stop(RenesasRavbState *s)
     s->tx.busy = false;
     s->tx.frozen = false;
     s->regs[R_TCCR] &= ~R_TCCR_TSRQ_MASK;
+    timer_del(s->split_timer);
+    s->rx.nparts = s->rx.written = 0;
     ravb_rx_flush(s);
     memset(s->tx_cur, 0, sizeof(s->tx_cur));
     memset(s->rx_cur, 0, sizeof(s->rx_cur));
@@ -893,6 +933,7 @@ void ravb_dma_init(RenesasRavbState *s)
 {
     s->tx_timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, ravb_tx_timer, s);
     s->rx_timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, ravb_rx_timer, s);
+    s->split_timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, ravb_split_timer, s);
     s->watch_timer = timer_new_ns(QEMU_CLOCK_VIRTUAL, ravb_watch_timer, s);
     for (int i = 0; i < RAVB_RX_FIFO; i++) {
         s->rx.fifo[i].data = g_malloc(RAVB_FRAME_MAX);

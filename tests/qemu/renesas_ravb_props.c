@@ -31,6 +31,7 @@
  *   debug-reg               offset of a register
  *   debug-value             its stored value (preload counters, leave an
  *                           address behind like a boot loader)
+ *   rx-waiting              received frames that wait for the wire
  *   write-log               the last register writes, one "ns offset value"
  *                           per line, newest first
  */
@@ -265,6 +266,12 @@ static void set_phy_reset(Object *obj, bool value, Error **errp)
     }
 }
 
+static void get_waiting(Object *obj, Visitor *v, const char *name,
+                        void *opaque, Error **errp)
+{
+    visit_type_uint32(v, name, &RENESAS_RAVB(obj)->rx.count, errp);
+}
+
 static char *get_write_log(Object *obj, Error **errp)
 {
     RenesasRavbState *s = RENESAS_RAVB(obj);
@@ -296,6 +303,8 @@ void ravb_add_properties(ObjectClass *oc)
     }
     object_class_property_add(oc, "debug-value", "uint32", get_debug,
                               set_debug, NULL, NULL);
+    object_class_property_add(oc, "rx-waiting", "uint32", get_waiting, NULL,
+                              NULL, NULL);
     object_class_property_add_bool(oc, "inject-phy-reset", get_false,
                                    set_phy_reset);
     object_class_property_add_str(oc, "write-log", get_write_log, NULL);
