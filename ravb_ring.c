@@ -30,7 +30,7 @@ static struct ravb_desc *ravb_desc_alloc(struct device *dev, u32 size,
 
 static int ravb_pool_create(struct ravb_vec *vec, struct ravb_rx_ring *ring)
 {
-	const struct page_pool_params params = {
+	struct page_pool_params params = {
 		.flags = PP_FLAG_DMA_MAP | PP_FLAG_DMA_SYNC_DEV |
 			 PP_FLAG_PAGE_FRAG,
 		.pool_size = ring->size,
@@ -38,10 +38,11 @@ static int ravb_pool_create(struct ravb_vec *vec, struct ravb_rx_ring *ring)
 		.dev = vec->priv->dev,
 		.dma_dir = DMA_FROM_DEVICE,
 		.max_len = PAGE_SIZE,
-		COMPAT_PP_OWNER(&vec->napi, vec->priv->ndev)
 	};
-	struct page_pool *pool = page_pool_create(&params);
+	struct page_pool *pool;
 
+	compat_pp_set_owner(&params, &vec->napi);
+	pool = page_pool_create(&params);
 	if (IS_ERR(pool))
 		return PTR_ERR(pool);
 	ring->pool = pool;

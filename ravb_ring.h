@@ -223,6 +223,7 @@ static inline u32 ravb_tx_copy_len(unsigned long addr, u32 len, u32 align)
 #define RAVB_TX_RING_DEFAULT	512
 #define RAVB_TX_RING_MAX	2048
 
-static_assert(RAVB_TX_RING_MIN > RAVB_TX_MAX_DESC + 1);
+/* The smallest ring takes the longest chain */
+static_assert(RAVB_TX_MAX_DESC < RAVB_TX_RING_MIN);
 
 #endif /* RAVB_RING_H */

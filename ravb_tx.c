@@ -252,6 +252,7 @@ static bool ravb_tx_done(const struct ravb_tx_queue *tx, u32 tail)
  */
 bool ravb_tx_pending(const struct ravb_tx_queue *tx)
 {
+	/* Pairs with the release in ravb_tx_sent() */
 	return tx->tail != smp_load_acquire(&tx->head) &&
 	       ravb_tx_done(tx, tx->tail);
 }
@@ -290,10 +291,12 @@ static void ravb_tx_count(struct ravb_tx_queue *tx, u32 frames, u32 bytes)
 void ravb_tx_poll(struct ravb_vec *vec, int budget)
 {
 	struct ravb_tx_queue *tx = &vec->tx;
-	u32 head = smp_load_acquire(&tx->head);
 	u32 frames = 0, bytes = 0;
 	u32 tail = tx->tail;
+	u32 head;
 
+	/* Pairs with the release in ravb_tx_sent() */
+	head = smp_load_acquire(&tx->head);
 	while (tail != head && ravb_tx_done(tx, tail)) {
 		struct sk_buff *skb = ravb_tx_release(tx, &tail);
 

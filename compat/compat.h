@@ -21,12 +21,15 @@
 #define PP_FLAG_PAGE_FRAG	0
 #endif
 
+/* Which NAPI context alone takes pages from the pool */
+static inline void compat_pp_set_owner(struct page_pool_params *params,
+				       struct napi_struct *napi)
+{
 #ifdef HAVE_PP_PARAM_NAPI
-#define COMPAT_PP_OWNER(_napi, _netdev) \
-	.napi = (_napi), .netdev = (_netdev),
-#else
-#define COMPAT_PP_OWNER(_napi, _netdev)
+	params->napi = napi;
+	params->netdev = napi->dev;
 #endif
+}
 
 #ifdef HAVE_TXQ_COMPLETED_WAKE
 #include <net/netdev_queues.h>
@@ -48,13 +51,6 @@
 
 #ifndef HAVE_KERNEL_TS_INFO
 #define kernel_ethtool_ts_info	ethtool_ts_info
-#endif
-
-#ifndef HAVE_ETHTOOL_PUTS
-static inline void ethtool_puts(u8 **data, const char *str)
-{
-	ethtool_sprintf(data, "%s", str);
-}
 #endif
 
 #if defined(HAVE_SW_IRQ_COALESCE)
