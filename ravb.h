@@ -179,7 +179,7 @@ struct ravb_tx_queue {
 	bool kick;
 	atomic64_t dropped;
 
-	u32 tail ____cacheline_aligned_in_smp;
+	u32 tail;
 	struct ravb_tx_stats stats;
 };
 
@@ -241,6 +241,7 @@ enum ravb_hw_counter {
  * @dma_on:	the hardware owns the rings; changed under RTNL too
  * @in_reset:	the reset line was asserted to stop the hardware
  * @active:	NAPI, interrupt and transmit queues are on; changed under RTNL
+ * @stop_failed: the last restart could not stop the hardware
  * @restart:	restarts the hardware after a transmit timeout
  * @fifo_errors: receive FIFO overflows
  * @carrier_events: illegal carrier events
@@ -284,6 +285,7 @@ struct ravb_private {
 	u32 csr1;
 	u32 rx_trailer;
 	bool active;
+	bool stop_failed;
 	struct delayed_work restart;
 	atomic64_t fifo_errors;
 	atomic64_t carrier_events;
@@ -308,6 +310,7 @@ static inline void ravb_write(struct ravb_private *priv, u32 reg, u32 value)
 }
 
 /* ravb_main.c */
+int ravb_pm_get(struct ravb_private *priv);
 void ravb_vec_schedule(struct ravb_vec *vec);
 void ravb_quiesce(struct ravb_private *priv);
 void ravb_unquiesce(struct ravb_private *priv);
@@ -319,6 +322,7 @@ int ravb_wait(struct ravb_private *priv, u32 reg, u32 mask, u32 value);
 int ravb_set_mode(struct ravb_private *priv, enum ravb_mode mode);
 int ravb_hw_start(struct ravb_private *priv);
 int ravb_hw_stop(struct ravb_private *priv);
+void ravb_hw_kill(struct ravb_private *priv);
 void ravb_hw_off(struct ravb_private *priv);
 void ravb_irq_mask(struct ravb_private *priv);
 void ravb_irq_unmask(struct ravb_private *priv);

@@ -246,16 +246,23 @@ static void ravb_gbeth_emac_init(struct ravb_private *priv)
 	ravb_ecmr_update(priv, 0, ravb_ecmr_link(priv));
 }
 
-/* Reset mode if it is granted, else the reset line */
+/*
+ * Through reset mode back to config mode, where MDIO works, or else by the
+ * reset line.  MDIO must not look on.
+ */
 static void __ravb_hw_kill(struct ravb_private *priv)
 {
 	spin_lock_bh(&priv->lock);
 	priv->hw_on = false;
 	spin_unlock_bh(&priv->lock);
-	if (!priv->in_reset && ravb_set_mode(priv, RAVB_MODE_RESET)) {
+	mutex_lock(&priv->mii->mdio_lock);
+	if (!priv->in_reset &&
+	    (ravb_set_mode(priv, RAVB_MODE_RESET) ||
+	     ravb_set_mode(priv, RAVB_MODE_CONFIG))) {
 		reset_control_assert(priv->rstc);
 		priv->in_reset = true;
 	}
+	mutex_unlock(&priv->mii->mdio_lock);
 	priv->dma_on = false;
 }
 
@@ -390,6 +397,19 @@ int ravb_hw_stop(struct ravb_private *priv)
 }
 
 /**
+ * ravb_hw_kill() - stop the hardware by force
+ * @priv:	device; its transmit queues and polls are stopped
+ *
+ * Afterwards no DMA is possible and the rings belong to software.  Sleeps.
+ */
+void ravb_hw_kill(struct ravb_private *priv)
+{
+	mutex_lock(&priv->hw_lock);
+	__ravb_hw_kill(priv);
+	mutex_unlock(&priv->hw_lock);
+}
+
+/**
  * ravb_hw_off() - stop the hardware: orderly if it lets, else by force
  * @priv:	device; its transmit queues and polls are stopped
  *
@@ -520,6 +540,8 @@ static void ravb_overrun_count(struct ravb_private *priv)
 	u32 ris2 = ravb_read(priv, RAVB_RIS2);
 	unsigned int i;
 
+	if (!ris2)
+		return;
 	ravb_write(priv, RAVB_RIS2, ~(ris2 | RAVB_RIS2_RESERVED));
 	for (i = 0; i < priv->info->num_queues; i++)
 		if (ris2 & BIT(i))

@@ -21,6 +21,25 @@
 #define RAVB_TX_TIMEOUT		(5 * HZ)
 
 /**
+ * ravb_pm_get() - make the registers usable
+ * @priv:	device
+ *
+ * A failure is forgotten, so that a later attempt is not refused because of
+ * it.  Sleeps.
+ *
+ * Return: 0 or a negative error.
+ */
+int ravb_pm_get(struct ravb_private *priv)
+{
+	int err;
+
+	err = pm_runtime_resume_and_get(priv->dev);
+	if (err)
+		pm_runtime_set_suspended(priv->dev);
+	return err;
+}
+
+/**
  * ravb_vec_schedule() - mask a queue pair's interrupts and have it polled
  * @vec:	queue pair
  *
@@ -80,12 +99,13 @@ void ravb_quiesce(struct ravb_private *priv)
 	if (!priv->active)
 		return;
 	priv->active = false;
-	netif_tx_disable(priv->ndev);
 	disable_irq(priv->irq);
 	for (i = 0; i < priv->info->num_queues; i++) {
 		napi_disable(&priv->vec[i].napi);
 		timer_delete_sync(&priv->vec[i].refill_timer);
 	}
+	/* Only now: a poll would wake the queues again */
+	netif_tx_disable(priv->ndev);
 	ravb_irq_mask(priv);
 }
 
@@ -117,13 +137,32 @@ void ravb_unquiesce(struct ravb_private *priv)
 	netif_tx_wake_all_queues(priv->ndev);
 }
 
+/*
+ * A transmitter that is merely slow deserves a second chance; one that is
+ * stuck for good needs a reset.
+ */
+static int ravb_stop_for_restart(struct ravb_private *priv)
+{
+	int err;
+
+	err = ravb_hw_stop(priv);
+	if (err && !priv->stop_failed) {
+		priv->stop_failed = true;
+		return err;
+	}
+	if (err)
+		ravb_hw_kill(priv);
+	priv->stop_failed = false;
+	return 0;
+}
+
 static void ravb_restart(struct ravb_private *priv)
 {
 	unsigned int i;
 	int err;
 
 	ravb_quiesce(priv);
-	err = ravb_hw_stop(priv);
+	err = ravb_stop_for_restart(priv);
 	if (!err) {
 		for (i = 0; i < priv->info->num_queues; i++)
 			ravb_rings_reset(&priv->vec[i]);
@@ -218,7 +257,7 @@ static int ravb_open(struct net_device *ndev)
 	struct ravb_private *priv = netdev_priv(ndev);
 	int err;
 
-	err = pm_runtime_resume_and_get(priv->dev);
+	err = ravb_pm_get(priv);
 	if (err)
 		return err;
 	err = ravb_rings_open(priv);
@@ -296,11 +335,11 @@ static int ravb_set_features(struct net_device *ndev,
 
 	if (!priv->active || !(changed & (NETIF_F_IP_CSUM | NETIF_F_IPV6_CSUM)))
 		return 0;
-	netif_tx_disable(ndev);
+	ravb_quiesce(priv);
 	err = ravb_tx_drain(priv);
 	if (!err)
 		err = ravb_toe_set_tx(priv, features);
-	netif_tx_wake_all_queues(ndev);
+	ravb_unquiesce(priv);
 	if (err)
 		netdev_err(ndev, "cannot change checksum offload: %d\n", err);
 	return err;
@@ -486,10 +525,12 @@ static int ravb_init_hw(struct ravb_private *priv)
 {
 	int err;
 
-	err = pm_runtime_resume_and_get(priv->dev);
+	err = ravb_pm_get(priv);
 	if (err)
 		return dev_err_probe(priv->dev, err, "cannot start the MAC\n");
-	err = ravb_init_addr(priv);
+	err = ravb_set_mode(priv, RAVB_MODE_CONFIG);
+	if (!err)
+		err = ravb_init_addr(priv);
 	if (!err)
 		err = ravb_mdio_register(priv);
 	pm_runtime_mark_last_busy(priv->dev);
@@ -653,7 +694,8 @@ static int ravb_resume(struct device *dev)
 
 /*
  * Config mode is where MDIO works and where a boot loader's address is still
- * to be seen; it also stops whatever a boot loader left running.
+ * to be seen; it also stops whatever a boot loader left running.  If it is
+ * refused, those who depend on it will find out.
  */
 static int ravb_runtime_resume(struct device *dev)
 {
@@ -667,13 +709,9 @@ static int ravb_runtime_resume(struct device *dev)
 	if (err)
 		goto disable_clks;
 	priv->in_reset = false;
-	err = ravb_set_mode(priv, RAVB_MODE_CONFIG);
-	if (err)
-		goto assert_reset;
+	ravb_set_mode(priv, RAVB_MODE_CONFIG);
 	return 0;
 
-assert_reset:
-	reset_control_assert(priv->rstc);
 disable_clks:
 	clk_bulk_disable_unprepare(RAVB_NUM_CLKS, priv->clks);
 	return err;

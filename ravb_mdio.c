@@ -19,6 +19,8 @@
 #define RAVB_MDIO_HALF_NS	250	/* half a clock period: 2 MHz */
 #define RAVB_MDIO_PREAMBLE	32
 #define RAVB_MDIO_TURNAROUND	0x2	/* of a write, two bits */
+/* A PHY that is there pulls the line low in the turnaround of a read */
+#define RAVB_MDIO_ABSENT	BIT(16)
 
 /* The read makes the write arrive before the delay starts */
 static void ravb_mdio_pins(struct ravb_private *priv, u32 pins)
@@ -58,23 +60,29 @@ static u32 ravb_mdio_receive(struct ravb_private *priv, int bits)
 	return value;
 }
 
+static void ravb_mdio_put(struct ravb_private *priv)
+{
+	pm_runtime_mark_last_busy(priv->dev);
+	pm_runtime_put_autosuspend(priv->dev);
+}
+
 static int ravb_mdio_read(struct mii_bus *bus, int phy, int reg)
 {
 	struct ravb_private *priv = bus->priv;
-	u32 value;
+	u32 value = RAVB_MDIO_ABSENT;
 	int err;
 
-	err = pm_runtime_resume_and_get(priv->dev);
+	err = ravb_pm_get(priv);
 	if (err)
 		return err;
-	ravb_mdio_send(priv, ~0, RAVB_MDIO_PREAMBLE);
-	ravb_mdio_send(priv, ravb_mdio_header(true, phy, reg), 14);
-	/* The PHY pulls the line low during the turnaround if it is there */
-	value = ravb_mdio_receive(priv, 1 + 16);
-	ravb_mdio_receive(priv, 1);
-	pm_runtime_mark_last_busy(priv->dev);
-	pm_runtime_put_autosuspend(priv->dev);
-	return value & BIT(16) ? 0xffff : value;
+	if (!priv->in_reset) {
+		ravb_mdio_send(priv, ~0, RAVB_MDIO_PREAMBLE);
+		ravb_mdio_send(priv, ravb_mdio_header(true, phy, reg), 14);
+		value = ravb_mdio_receive(priv, 1 + 16);
+		ravb_mdio_receive(priv, 1);
+	}
+	ravb_mdio_put(priv);
+	return value & RAVB_MDIO_ABSENT ? 0xffff : value;
 }
 
 static int ravb_mdio_write(struct mii_bus *bus, int phy, int reg, u16 value)
@@ -82,16 +90,17 @@ static int ravb_mdio_write(struct mii_bus *bus, int phy, int reg, u16 value)
 	struct ravb_private *priv = bus->priv;
 	int err;
 
-	err = pm_runtime_resume_and_get(priv->dev);
+	err = ravb_pm_get(priv);
 	if (err)
 		return err;
-	ravb_mdio_send(priv, ~0, RAVB_MDIO_PREAMBLE);
-	ravb_mdio_send(priv, ravb_mdio_header(false, phy, reg), 14);
-	ravb_mdio_send(priv, RAVB_MDIO_TURNAROUND, 2);
-	ravb_mdio_send(priv, value, 16);
-	ravb_mdio_receive(priv, 1);
-	pm_runtime_mark_last_busy(priv->dev);
-	pm_runtime_put_autosuspend(priv->dev);
+	if (!priv->in_reset) {
+		ravb_mdio_send(priv, ~0, RAVB_MDIO_PREAMBLE);
+		ravb_mdio_send(priv, ravb_mdio_header(false, phy, reg), 14);
+		ravb_mdio_send(priv, RAVB_MDIO_TURNAROUND, 2);
+		ravb_mdio_send(priv, value, 16);
+		ravb_mdio_receive(priv, 1);
+	}
+	ravb_mdio_put(priv);
 	return 0;
 }
 
