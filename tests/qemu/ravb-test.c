@@ -177,13 +177,19 @@ static bool wire_quiet(void)
     return poll(&pfd, 1, 50) == 0;
 }
 
+/* The back end runs in the host's time */
+static void wait_prop(const char *name, uint64_t value)
+{
+    for (int i = 0; i < 5000 && get_prop(name) != value; i++) {
+        g_usleep(1000);
+    }
+    g_assert_cmpint(get_prop(name), ==, value);
+}
+
 /* Until the model holds @n frames that wait for the wire */
 static void wait_waiting(unsigned int n)
 {
-    for (int i = 0; i < 5000 && get_prop("rx-waiting") != n; i++) {
-        g_usleep(1000);
-    }
-    g_assert_cmpint(get_prop("rx-waiting"), ==, n);
+    wait_prop("rx-waiting", n);
 }
 
 static void fill(uint8_t *p, size_t n, uint8_t seed)
@@ -929,15 +935,11 @@ static void test_rx_disabled(void)
     fill(f, sizeof(f), 0);
     wr(ECMR, ECMR_INIT & ~ECMR_RE);
     wire_send(f, sizeof(f));
-    while (get_prop("rx-drop-disabled") != 1) {
-        g_usleep(1000);
-    }
+    wait_prop("rx-drop-disabled", 1);
     wr(ECMR, ECMR_INIT);
     wr(CSR0, 0x10);
     wire_send(f, sizeof(f));
-    while (get_prop("rx-drop-disabled") != 2) {
-        g_usleep(1000);
-    }
+    wait_prop("rx-drop-disabled", 2);
     wr(CSR0, 0x30);
     wire_send(f, sizeof(f));
     wait_waiting(1);

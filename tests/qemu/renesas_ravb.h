@@ -284,6 +284,7 @@ typedef struct RavbInject {
     uint32_t irq_swallow;
     uint32_t irq_spurious;
     uint32_t irq_delay_ns;
+    uint32_t wire_ns;
     uint32_t mode_refuse;
     uint32_t mode_delay_ns;
     bool tx_active;

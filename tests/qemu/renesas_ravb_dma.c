@@ -84,7 +84,7 @@ static int64_t wire_ns(RenesasRavbState *s, size_t len)
     unsigned int speed = s->phy.link_up ? s->phy.speed : 1000;
     int64_t bytes = MAX(len, ETH_ZLEN) + ETH_FCS_LEN + 8 + 12;
 
-    return bytes * 8000 / speed;
+    return bytes * 8000 / speed + s->inj.wire_ns;
 }
 
 /* Whether the MAC and what is on the board agree about the link */
@@ -196,6 +196,7 @@ static void watch_forget(RenesasRavbState *s, uint32_t addr)
     }
 }
 
+/* Walk what is handed over, once around the ring at most */
 static void watch_queue(RenesasRavbState *s, uint32_t pos)
 {
     uint32_t start = pos;
@@ -203,22 +204,21 @@ static void watch_queue(RenesasRavbState *s, uint32_t pos)
     RavbPart d;
 
     for (int n = 0; n < WATCH_MAX && desc_read(s, pos, &d); n++) {
-        if (desc_link(&d, &pos)) {
-            if (pos == start) {
+        if (!desc_link(&d, &pos)) {
+            if (!is_frame_type(d.word0)) {
+                if (inside) {
+                    ring_error(s, "frame start without end", d.addr);
+                }
                 return;
             }
-            continue;
+            watch_desc(s, &d);
+            inside = (d.word0 & DESC_DT) == DT_FSTART ||
+                     (d.word0 & DESC_DT) == DT_FMID;
+            pos += 8;
         }
-        if (!is_frame_type(d.word0)) {
-            if (inside) {
-                ring_error(s, "frame start without end", d.addr);
-            }
+        if (pos == start) {
             return;
         }
-        watch_desc(s, &d);
-        inside = (d.word0 & DESC_DT) == DT_FSTART ||
-                 (d.word0 & DESC_DT) == DT_FMID;
-        pos += 8;
     }
 }
 

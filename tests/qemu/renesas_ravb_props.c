@@ -12,6 +12,7 @@
  *   inject-irq-swallow      lose the next N rising edges of the line
  *   inject-irq-spurious     write N: raise the line for N microseconds
  *   inject-irq-delay-ns     delay rising edges
+ *   inject-wire-ns          each frame occupies the wire that much longer
  *   inject-mode-refuse      ignore N mode changes (0xffffffff: all)
  *   inject-mode-delay-ns    mode changes take that much longer
  *   inject-tx-active        TCCR.TSRQ0 and CSR.TPO0 read 1
@@ -139,6 +140,7 @@ static const RavbProp u32_props[] = {
     { "inject-irq-spurious", FIELD_OF(inj.irq_spurious), 0,
       changed_spurious },
     { "inject-irq-delay-ns", FIELD_OF(inj.irq_delay_ns) },
+    { "inject-wire-ns", FIELD_OF(inj.wire_ns) },
     { "inject-mode-refuse", FIELD_OF(inj.mode_refuse) },
     { "inject-mode-delay-ns", FIELD_OF(inj.mode_delay_ns) },
     { "inject-rx-status", FIELD_OF(inj.rx_status) },
