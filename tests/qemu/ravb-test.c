@@ -1425,6 +1425,120 @@ static void test_toe_stuck(void)
     stop();
 }
 
+/* Readings of the reference that can be chosen */
+
+static void test_choice_receive(void)
+{
+    uint8_t f[5000];
+
+    start_running(0, 0);
+    fill(f, sizeof(f), 0);
+    memset(f, 0xff, 6);
+    set_prop("msc-where", 1);
+    put_desc(RX_RING, FEMPTY, 0x05000000 | RX_CAP, RX_BUF);
+    deliver(f, 3000);
+    g_assert_cmphex(desc(RX_RING), ==, 0x55800800);
+    g_assert_cmphex(desc(RX_RING + 8), ==, 0x60000000 + 3000 - 2048);
+    set_flag("broadcast-mc", false);
+    set_flag("die-preserved", false);
+    put_desc(RX_RING + 16, FEMPTY, 0x05000000 | RX_CAP, RX_BUF);
+    deliver(f, 64);
+    g_assert_cmphex(desc(RX_RING + 16), ==, 0x70000040);
+    g_assert_cmpint(rd(MAFCR), ==, 1);
+    stop();
+}
+
+static void test_choice_limits(void)
+{
+    uint8_t f[9000];
+
+    start_running(0, 0);
+    fill(f, sizeof(f), 0);
+    wr(RFLR, 9004);
+    set_flag("rtc-drop", true);
+    deliver(f, 9000);
+    g_assert_cmpint(get_prop("rx-drop-length"), ==, 1);
+    g_assert_cmpint(desc_type(RX_RING), ==, FEMPTY);
+    stop();
+}
+
+static void test_choice_registers(void)
+{
+    start_running(0, 0);
+    set_flag("tccr-zero-stops", true);
+    put_tx(0, FSINGLE, TX_BUF, 64);
+    put_tx(1, FSINGLE, TX_BUF, 64);
+    wr(TCCR, 1);
+    wr(TCCR, 0);
+    step(100000);
+    g_assert_cmpint(get_prop("tx-frames"), ==, 1);
+    wr(TIC, 0);
+    g_assert_cmphex(rd(ISS), ==, 0);
+    set_flag("iss-gated", false);
+    g_assert_cmphex(rd(ISS) & FTS, ==, FTS);
+    g_assert(!irq());
+    set_flag("mahr-survives-reset", true);
+    go_mode(1);
+    go_mode(0);
+    g_assert_cmphex(rd(MAHR), ==, 0x02000000);
+    set_flag("clock-stop-resets", false);
+    qtest_set_irq_in(qts, MAC, "clock", 0, 0);
+    qtest_set_irq_in(qts, MAC, "clock", 0, 1);
+    g_assert_cmphex(rd(MAHR), ==, 0x02000000);
+    stop();
+}
+
+/* One frame; whether it left */
+static bool passes(int slot)
+{
+    uint64_t before = get_prop("tx-frames");
+
+    put_tx(slot, FSINGLE, TX_BUF, 64);
+    wr(TCCR, 1);
+    step(100000);
+    return get_prop("tx-frames") != before;
+}
+
+static void test_choice_wire(void)
+{
+    start_running(0, 0);
+    g_assert(passes(0));
+    wr(CXR35, 0x03e80002);
+    g_assert(!passes(1));
+    set_prop("xmii", 2);
+    g_assert(passes(2));
+    stop();
+
+    start("");
+    configure();
+    step(20000000);
+    go_mode(2);
+    wr(ECMR, ECMR_INIT);
+    setup_emac(0, 0);
+    g_assert(!passes(0));
+    set_flag("cxr35-order", false);
+    g_assert(passes(1));
+    set_prop("inject-wire-ns", 1000000);
+    g_assert(!passes(2));
+    step(1000000);
+    g_assert_cmpint(get_prop("tx-frames"), ==, 2);
+    stop();
+}
+
+static void test_write_log(void)
+{
+    QDict *r;
+
+    start("");
+    step(1000);
+    wr(CCC, 1);
+    r = qtest_qmp(qts, "{'execute': 'qom-get', 'arguments':"
+                       "{'path': %s, 'property': 'write-log'}}", MAC);
+    g_assert_cmpstr(qdict_get_str(r, "return"), ==, "1000 000 00000001\n");
+    qobject_unref(r);
+    stop();
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
@@ -1476,6 +1590,11 @@ int main(int argc, char **argv)
         { "/ravb/csum/straddle", test_csum_straddle },
         { "/ravb/csum/trailer", test_csum_trailer },
         { "/ravb/csum/stuck", test_toe_stuck },
+        { "/ravb/choice/receive", test_choice_receive },
+        { "/ravb/choice/limits", test_choice_limits },
+        { "/ravb/choice/registers", test_choice_registers },
+        { "/ravb/choice/wire", test_choice_wire },
+        { "/ravb/log/writes", test_write_log },
     };
 
     g_test_init(&argc, &argv, NULL);

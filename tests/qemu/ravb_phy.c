@@ -3,7 +3,8 @@
  * Gigabit PHY (Micrel KSZ9131) and MDIO slave
  *
  * The MDIO slave works on the level of the pins: it samples on the rising
- * edge of MDC and answers clause 22 frames of one PHY address.
+ * edge of MDC and answers clause 22 frames of one PHY address.  No frame is
+ * longer than a preamble, so 32 ones always end in the idle state.
  *
  * Not modelled: clause 45 frames, MMD and vendor registers (they read 0 and
  * ignore writes), energy efficient Ethernet, cable test, the interrupt pin,
@@ -394,11 +395,6 @@ void ravb_mdio_pins(RavbMdio *m, RavbPhy *phy, unsigned int phy_addr,
 
     m->mdc = mdc;
     if (!rising) {
-        return;
-    }
-    m->ones = drive && mdo ? m->ones + 1 : 0;
-    if (m->ones >= 32) {
-        mdio_enter(m, MDIO_IDLE);
         return;
     }
     mdio_clock(m, phy, phy_addr, bit);

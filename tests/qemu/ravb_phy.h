@@ -32,7 +32,6 @@ typedef struct RavbPhy {
 typedef struct RavbMdio {
     unsigned int state;
     unsigned int count;         /* bits of the current phase */
-    unsigned int ones;          /* length of the current run of ones */
     uint32_t shift;
     unsigned int addr;
     unsigned int reg;

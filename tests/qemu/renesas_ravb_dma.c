@@ -374,19 +374,17 @@ static bool tx_collect(RenesasRavbState *s, unsigned int q)
     return true;
 }
 
-static void tx_to_wire(RenesasRavbState *s, unsigned int q)
+static void tx_to_wire(RenesasRavbState *s, unsigned int q, int64_t start)
 {
-    int64_t now = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
-
     s->tx.queue = q;
     s->tx.busy = true;
-    s->tx.end = MAX(now, s->tx.end) + wire_ns(s, s->tx.len);
+    s->tx.end = start + wire_ns(s, s->tx.len);
     trace_ravb_tx_start(q, s->tx.len, s->tx.end);
     timer_mod(s->tx_timer, s->tx.end);
 }
 
 /* Fetch the next frame if a queue asks for it and the wire is free */
-void ravb_tx_start(RenesasRavbState *s)
+static void tx_start_at(RenesasRavbState *s, int64_t start)
 {
     if (s->tx.busy || !ravb_running(s) || dma_suspended(s) ||
         (s->opt.te0_hold && !FIELD_EX32(s->regs[R_ECMR], ECMR, TE))) {
@@ -394,10 +392,15 @@ void ravb_tx_start(RenesasRavbState *s)
     }
     for (int q = RENESAS_RAVB_GET_CLASS(s)->num_txq - 1; q >= 0; q--) {
         if ((s->regs[R_TCCR] & (1u << q)) && tx_collect(s, q)) {
-            tx_to_wire(s, q);
+            tx_to_wire(s, q, start);
             return;
         }
     }
+}
+
+void ravb_tx_start(RenesasRavbState *s)
+{
+    tx_start_at(s, MAX(s->tx.end, qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL)));
 }
 
 static bool tx_enabled(RenesasRavbState *s)
@@ -419,6 +422,7 @@ static bool tx_send(RenesasRavbState *s)
     }
     if (len > rc->tx_max) {
         ravb_guest_error(s, "transmit frame of %zu bytes", len);
+        ravb_set_flag(s, R_EIS, R_EIS_MTEF_MASK);
         return false;
     }
     if (len < ETH_ZLEN && !FIELD_EX32(s->regs[R_ECMR], ECMR, DPAD)) {
@@ -468,7 +472,7 @@ static void tx_complete(RenesasRavbState *s)
     s->tx_cur[q] = s->tx.next;
     s->tx.busy = false;
     ravb_set_flag(s, R_TIS, 1u << q);
-    ravb_tx_start(s);
+    tx_start_at(s, s->tx.end);
 }
 
 static void ravb_tx_timer(void *opaque)
@@ -486,6 +490,7 @@ void ravb_tx_release(RenesasRavbState *s)
 {
     if (s->tx.frozen) {
         s->tx.frozen = false;
+        s->tx.end = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
         tx_complete(s);
     }
 }
