@@ -346,6 +346,19 @@ static void test_read_only(void)
     stop();
 }
 
+/* An address that a boot loader left behind lasts until reset mode */
+static void test_boot_address(void)
+{
+    start("-global renesas-gbeth.boot-mahr=0x02112233 "
+          "-global renesas-gbeth.boot-malr=0x4455");
+    go_mode(1);
+    g_assert_cmphex(rd(MAHR), ==, 0x02112233);
+    g_assert_cmphex(rd(MALR), ==, 0x4455);
+    go_mode(0);
+    g_assert_cmphex(rd(MAHR), ==, 0);
+    stop();
+}
+
 static void test_counters_clear(void)
 {
     start("");
@@ -1532,6 +1545,8 @@ static void test_write_log(void)
     start("");
     step(1000);
     wr(CCC, 1);
+    wr(CCC, 1);
+    set_prop("write-log-skip", 1);
     r = qtest_qmp(qts, "{'execute': 'qom-get', 'arguments':"
                        "{'path': %s, 'property': 'write-log'}}", MAC);
     g_assert_cmpstr(qdict_get_str(r, "return"), ==, "1000 000 00000001\n");
@@ -1548,6 +1563,7 @@ int main(int argc, char **argv)
         { "/ravb/registers/reset-values", test_reset_values },
         { "/ravb/registers/read-only", test_read_only },
         { "/ravb/registers/counters", test_counters_clear },
+        { "/ravb/registers/boot-address", test_boot_address },
         { "/ravb/modes/change", test_modes },
         { "/ravb/modes/errors", test_mode_errors },
         { "/ravb/modes/injection", test_mode_injection },

@@ -55,6 +55,8 @@
  *                               speed of the link
  *   mode-settle-ns (100)        from writing OPC until OPS follows
  *   toe-settle-ns (100)         from clearing CSR0 bits until they read 0
+ *   boot-mahr, boot-malr (0)    what MAHR/MALR hold after a reset of the
+ *                               block, as if a boot loader had left it
  *   rx-split-ns (0)             time between the write-backs of the parts of
  *                               one received frame (0: all at once, last
  *                               part first)
@@ -162,12 +164,13 @@ void ravb_guest_error(RenesasRavbState *s, const char *fmt, ...)
 
     s->cnt.guest_errors++;
     if (qemu_loglevel_mask(LOG_GUEST_ERROR)) {
+        const char *name = object_get_canonical_path_component(OBJECT(s));
         g_autofree char *msg = NULL;
 
         va_start(ap, fmt);
         msg = g_strdup_vprintf(fmt, ap);
         va_end(ap);
-        qemu_log("ravb: %s\n", msg);
+        qemu_log("ravb %s: %s\n", name ?: "?", msg);
     }
 }
 
@@ -377,6 +380,8 @@ static void ravb_hw_reset(RenesasRavbState *s)
     s->mode_wanted = RAVB_MODE_RESET;
     s->regs[R_CCC] = 0;
     ravb_load_reset_values(s, false);
+    s->regs[R_MAHR] = s->opt.boot_mahr;
+    s->regs[R_MALR] = s->opt.boot_malr;
     ravb_update_irq(s);
 }
 
@@ -577,10 +582,14 @@ static void ravb_written(RenesasRavbState *s, unsigned int reg,
 /* CSR1 and CSR2 are locked while their direction is enabled */
 static bool ravb_toe_locked(RenesasRavbState *s, unsigned int reg)
 {
-    uint32_t csr0 = ravb_csr0(s);
-
-    return (reg == R_CSR1 && FIELD_EX32(csr0, CSR0, TPE)) ||
-           (reg == R_CSR2 && FIELD_EX32(csr0, CSR0, RPE));
+    switch (reg) {
+    case R_CSR1:
+        return FIELD_EX32(ravb_csr0(s), CSR0, TPE);
+    case R_CSR2:
+        return FIELD_EX32(ravb_csr0(s), CSR0, RPE);
+    default:
+        return false;
+    }
 }
 
 static bool ravb_may_write(RenesasRavbState *s, const RavbRegInfo *info)
@@ -763,6 +772,17 @@ static void ravb_instance_init(Object *obj)
     ravb_init_defaults(s);
 }
 
+static void ravb_instance_finalize(Object *obj)
+{
+    RenesasRavbState *s = RENESAS_RAVB(obj);
+
+    timer_free(s->mode_timer);
+    timer_free(s->irq_timer);
+    timer_free(s->spurious_timer);
+    ravb_dma_fini(s);
+    ravb_phy_fini(&s->phy);
+}
+
 static const Property ravb_properties[] = {
     DEFINE_NIC_PROPERTIES(RenesasRavbState, conf),
     DEFINE_PROP_LINK("memory", RenesasRavbState, dma_mr, TYPE_MEMORY_REGION,
@@ -844,6 +864,7 @@ static const TypeInfo ravb_types[] = {
         .parent = TYPE_SYS_BUS_DEVICE,
         .instance_size = sizeof(RenesasRavbState),
         .instance_init = ravb_instance_init,
+        .instance_finalize = ravb_instance_finalize,
         .class_size = sizeof(RenesasRavbClass),
         .class_init = ravb_class_init,
         .abstract = true,

@@ -277,6 +277,8 @@ typedef struct RavbChoices {
     uint32_t mode_settle_ns;
     uint32_t toe_settle_ns;
     uint32_t rx_split_ns;
+    uint32_t boot_mahr;
+    uint32_t boot_malr;
 } RavbChoices;
 
 typedef struct RavbInject {
@@ -355,6 +357,7 @@ struct RenesasRavbState {
 
     uint32_t dbg_offset;
     uint32_t log_count;
+    uint32_t log_skip;
     RavbLogEntry log[RAVB_LOG_SIZE];
 };
 
@@ -404,6 +407,7 @@ void ravb_count_reg(RenesasRavbState *s, unsigned int reg);
 
 /* renesas_ravb_dma.c */
 void ravb_dma_init(RenesasRavbState *s);
+void ravb_dma_fini(RenesasRavbState *s);
 void ravb_dma_load(RenesasRavbState *s, uint32_t queues);
 void ravb_dma_stop(RenesasRavbState *s);
 void ravb_tx_start(RenesasRavbState *s);

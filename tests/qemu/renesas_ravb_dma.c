@@ -944,3 +944,17 @@ void ravb_dma_init(RenesasRavbState *s)
         s->rx.fifo[i].data = g_malloc(RAVB_FRAME_MAX);
     }
 }
+
+void ravb_dma_fini(RenesasRavbState *s)
+{
+    timer_free(s->tx_timer);
+    timer_free(s->rx_timer);
+    timer_free(s->watch_timer);
+    timer_free(s->split_timer);
+    for (int i = 0; i < RAVB_RX_FIFO; i++) {
+        g_free(s->rx.fifo[i].data);
+    }
+    if (s->watched) {
+        g_hash_table_destroy(s->watched);
+    }
+}

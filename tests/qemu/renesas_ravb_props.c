@@ -35,6 +35,7 @@
  *   rx-waiting              received frames that wait for the wire
  *   write-log               the last register writes, one "ns offset value"
  *                           per line, newest first
+ *   write-log-skip          leave out that many of the newest
  */
 
 #include "qemu/osdep.h"
@@ -157,7 +158,11 @@ static const RavbProp u32_props[] = {
     { "toe-settle-ns", FIELD_OF(opt.toe_settle_ns), 100 },
     { "rx-split-ns", FIELD_OF(opt.rx_split_ns) },
 
+    { "boot-mahr", FIELD_OF(opt.boot_mahr) },
+    { "boot-malr", FIELD_OF(opt.boot_malr) },
+
     { "debug-reg", FIELD_OF(dbg_offset) },
+    { "write-log-skip", FIELD_OF(log_skip) },
 };
 
 static const RavbProp counters[] = {
@@ -278,9 +283,10 @@ static char *get_write_log(Object *obj, Error **errp)
 {
     RenesasRavbState *s = RENESAS_RAVB(obj);
     GString *str = g_string_new(NULL);
-    unsigned int n = MIN(s->log_count, WRITE_LOG_LINES);
+    unsigned int kept = MIN(s->log_count, RAVB_LOG_SIZE);
+    unsigned int end = MIN((uint64_t)s->log_skip + WRITE_LOG_LINES, kept);
 
-    for (unsigned int i = 1; i <= n; i++) {
+    for (uint64_t i = s->log_skip + 1ull; i <= end; i++) {
         const RavbLogEntry *e = &s->log[(s->log_count - i) % RAVB_LOG_SIZE];
 
         g_string_append_printf(str, "%" PRId64 " %03x %08x\n", e->when,
