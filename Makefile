@@ -11,7 +11,7 @@ compat := compat/generated/ravb_compat_probes.h
 all: modules
 
 modules: $(compat)
-	+$(MAKE) -C $(KDIR) M=$(CURDIR) $(if $(CC),CC="$(CC)") modules
+	+$(MAKE) -C $(KDIR) M=$(CURDIR) modules
 
 $(compat): FORCE
 	@compat/gen.sh $(KDIR) $@

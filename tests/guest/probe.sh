@@ -7,7 +7,7 @@ alias=$(cat /sys/bus/platform/devices/11c20000.ethernet/modalias)
 pattern=$(modinfo -F alias /ravb.ko | grep gbeth | head -n 1)
 matches "device tree alias names the GbEth family" "$alias" "Crenesas,rzg2l-gbeth"
 matches "module carries a device tree alias" "$pattern" "^of:N\\*T\\*Crenesas,.*gbeth"
-is "licence" "$(modinfo -F license /ravb.ko)" "GPL v2"
+is "licence" "$(modinfo -F license /ravb.ko)" "GPL"
 load_driver
 is "two interfaces" "$(find /sys/class/net -name 'eth*' | wc -l)" 2
 is "one transmit and one receive queue" "$(cd /sys/class/net/eth0/queues && echo *)" "rx-0 tx-0"
