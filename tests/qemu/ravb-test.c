@@ -1545,7 +1545,7 @@ static void test_write_log(void)
     start("");
     step(1000);
     wr(CCC, 1);
-    wr(CCC, 1);
+    wr(CCC, 0x101);
     set_prop("write-log-skip", 1);
     r = qtest_qmp(qts, "{'execute': 'qom-get', 'arguments':"
                        "{'path': %s, 'property': 'write-log'}}", MAC);
