@@ -35,6 +35,11 @@
  * The receiver tells how many frames, counted from the start, it has room for.
  * At that limit the device takes no more from its interface until the next
  * quantum, so a receiver that cannot keep up holds up the sender.
+ *
+ * A machine whose processors all sleep sends nothing before its next timer is
+ * due.  Each message tells for how many quanta that is so: if neither sends
+ * anything, both leave out the quanta that neither needs; and a sleeping
+ * machine does the further exchanges at once rather than at their time.
  */
 
 #include "qemu/osdep.h"
@@ -46,6 +51,7 @@
 #include "qemu/module.h"
 #include "qemu/sockets.h"
 #include "qemu/timer.h"
+#include "hw/core/cpu.h"
 #include "hw/qdev-core.h"
 #include "hw/qdev-properties.h"
 #include "net/net.h"
@@ -59,6 +65,7 @@ OBJECT_DECLARE_SIMPLE_TYPE(RavbWire, RAVB_WIRE)
 #define WIRE_FRAME_MAX  9728
 #define WIRE_MSG_MAX    (96 * 1024)
 #define WIRE_SLOTS      256
+#define WIRE_QUIET_MAX  1000000
 
 /* Longest time in one system call, then look whether QEMU is to end */
 #define WIRE_PATIENCE_MS 500
@@ -75,6 +82,7 @@ typedef struct WireHello {
 typedef struct WireHeader {
     uint64_t quantum;
     uint64_t accept;    /* frames the sender of this takes, from the start */
+    uint64_t quiet;     /* quanta to come without a frame from the sender */
     uint32_t frames;
     uint32_t bytes;     /* of the whole message */
 } WireHeader;
@@ -169,7 +177,7 @@ static bool wire_can_receive(NetClientState *nc)
 
 static void wire_append(RavbWire *s, int64_t at, const uint8_t *buf, size_t len)
 {
-    int64_t offset = MIN(at - s->base, wire_quantum(s)) / s->scale;
+    int64_t offset = MIN(MAX(at - s->base, 0), wire_quantum(s)) / s->scale;
     WireRecord rec = { .offset = offset, .len = len };
     uint8_t *p = s->out + s->out_len;
     size_t size = wire_record_size(len);
@@ -274,20 +282,19 @@ static size_t wire_accept(RavbWire *s, const uint8_t *p, size_t left)
     return wire_record_size(rec.len);
 }
 
-static bool wire_parse(RavbWire *s, size_t len)
+static bool wire_parse(RavbWire *s, size_t len, WireHeader *head)
 {
-    size_t pos = sizeof(WireHeader), size;
-    WireHeader head;
+    size_t pos = sizeof(*head), size;
 
-    if (len < sizeof(head)) {
+    if (len < sizeof(*head)) {
         return false;
     }
-    memcpy(&head, s->in, sizeof(head));
-    if (head.quantum != s->quanta || head.bytes != len) {
+    memcpy(head, s->in, sizeof(*head));
+    if (head->quantum != s->quanta || head->bytes != len) {
         return false;
     }
-    s->accept = head.accept;
-    while (head.frames--) {
+    s->accept = head->accept;
+    for (uint32_t i = 0; i < head->frames; i++) {
         size = wire_accept(s, s->in + pos, len - pos);
         if (!size) {
             return false;
@@ -337,17 +344,47 @@ static ssize_t wire_get(int fd, void *buf, size_t len)
     return ret;
 }
 
-static bool wire_swap(RavbWire *s)
+static bool wire_cpus_sleep(void)
 {
-    WireHeader head = {
+    CPUState *cpu;
+
+    CPU_FOREACH(cpu) {
+        if (!cpu->halted || cpu_has_work(cpu)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Quanta to come in which the interface certainly sends nothing by itself */
+static uint64_t wire_quiet(RavbWire *s)
+{
+    int64_t now = qemu_clock_get_ns(QEMU_CLOCK_VIRTUAL);
+    int64_t left;
+
+    if (s->refused || s->count || !wire_cpus_sleep()) {
+        return 0;
+    }
+    left = qemu_clock_deadline_ns_all(QEMU_CLOCK_VIRTUAL, QEMU_TIMER_ATTR_ALL);
+    if (left < 0) {
+        return WIRE_QUIET_MAX;
+    }
+    left = MAX(now + left - s->base, 0);
+    return MIN(left / wire_quantum(s), WIRE_QUIET_MAX);
+}
+
+static bool wire_swap(RavbWire *s, WireHeader *mine, WireHeader *theirs)
+{
+    ssize_t len;
+
+    *mine = (WireHeader) {
         .quantum = s->quanta,
         .accept = s->delivered + WIRE_SLOTS,
+        .quiet = wire_quiet(s),
         .frames = s->out_frames,
         .bytes = s->out_len,
     };
-    ssize_t len;
-
-    memcpy(s->out, &head, sizeof(head));
+    memcpy(s->out, mine, sizeof(*mine));
     if (!wire_put(s->fd, s->out, s->out_len)) {
         return false;
     }
@@ -357,7 +394,7 @@ static bool wire_swap(RavbWire *s)
     }
     wire_hash(s, s->out, s->out_len);
     wire_hash(s, s->in, len);
-    if (!wire_parse(s, len)) {
+    if (!wire_parse(s, len, theirs)) {
         error_report("ravb-wire: quantum %" PRIu64 ": a message of %zd bytes "
                      "makes no sense", s->quanta, len);
         return false;
@@ -368,6 +405,7 @@ static bool wire_swap(RavbWire *s)
 static void wire_hang_up(RavbWire *s)
 {
     s->lost += s->out_frames;
+    wire_out_reset(s);
     close(s->fd);
     s->fd = -1;
     if (s->exit_on_eof) {
@@ -375,18 +413,41 @@ static void wire_hang_up(RavbWire *s)
     }
 }
 
+/*
+ * One exchange at the end of a quantum; true if the next one can follow at
+ * once, because nothing can happen here before.
+ */
+static bool wire_step(RavbWire *s)
+{
+    WireHeader mine, theirs;
+    uint64_t skip;
+
+    s->quanta++;
+    s->base += wire_quantum(s);
+    if (!wire_swap(s, &mine, &theirs)) {
+        wire_hang_up(s);
+        return false;
+    }
+    wire_out_reset(s);
+    if (mine.frames || theirs.frames) {
+        return false;
+    }
+    skip = MIN(mine.quiet, theirs.quiet);
+    s->quanta += skip;
+    s->base += skip * wire_quantum(s);
+    return mine.quiet > skip;
+}
+
 static void wire_exchange(void *opaque)
 {
     RavbWire *s = opaque;
 
-    s->quanta++;
-    s->base += wire_quantum(s);
-    if (wire_swap(s)) {
-        timer_mod(s->exchange_timer, s->base + wire_quantum(s));
-    } else {
-        wire_hang_up(s);
+    while (wire_step(s) && !qemu_shutdown_requested_get()) {
+        continue;
     }
-    wire_out_reset(s);
+    if (s->fd >= 0) {
+        timer_mod(s->exchange_timer, s->base + wire_quantum(s));
+    }
     wire_inject(s);
     wire_resume(s);
 }
