@@ -42,9 +42,9 @@ awk -v dir="$work" '
 	file != "" { print > file }
 ' "$probes"
 names=$(sed -n 's/^@//p' "$probes")
-objects=$(for n in $names; do echo "$n.o"; done)
+objects=$(sed -n 's/^@\(.*\)/\1.o/p' "$probes" | tr '\n' ' ')
 {
-	echo "obj-m := $(echo $objects)"
+	echo "obj-m := $objects"
 	echo "ccflags-y := -Werror=implicit-function-declaration"
 	echo "ccflags-y += -Werror=incompatible-pointer-types"
 	echo "ccflags-y += -Werror=int-conversion -Wno-missing-prototypes"

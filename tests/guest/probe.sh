@@ -11,8 +11,10 @@ is "licence" "$(modinfo -F license /ravb.ko)" "GPL"
 load_driver
 is "two interfaces" "$(find /sys/class/net -name 'eth*' | wc -l)" 2
 is "one transmit and one receive queue" "$(cd /sys/class/net/eth0/queues && echo *)" "rx-0 tx-0"
-is "address from the device tree" "$(sysfs eth0 address)" "$(boardctl get mac0 mac 2>/dev/null || hexdump -v -e '5/1 "%02x:" 1/1 "%02x"' /proc/device-tree/soc/ethernet@11c20000/local-mac-address)"
-is "clock off while the interface is down" "$(cat /sys/bus/platform/devices/11c20000.ethernet/power/runtime_status)" suspended
+is "address from the device tree" "$(sysfs eth0 address)" \
+	"$(hexdump -v -e '5/1 "%02x:" 1/1 "%02x"' /sys/bus/platform/devices/11c20000.ethernet/of_node/local-mac-address)"
+suspended() { grep -q suspended /sys/bus/platform/devices/11c20000.ethernet/power/runtime_status; }
+check "clock off while the interface is down" wait_for 5 suspended
 info=$(ethtool -i eth0)
 matches "ethtool -i names the driver" "$info" "^driver: ravb"
 matches "ethtool -i names the bus" "$info" "^bus-info: 11c20000.ethernet"
