@@ -8,7 +8,7 @@
 # shellcheck source=tests/guest/lib.sh
 . /tests/lib.sh
 
-window=200 warm=100 run=1 threaded=0+1 tests=tcp_tx coalesce=default
+window=150 warm=60 run=1 threaded=0+1 tests=tcp_tx coalesce=default
 for setting in $BOARD_ARGS; do export "${setting?}"; done
 peer=10.0.0.2 peer_mac=52:54:00:00:01:02
 
@@ -69,7 +69,7 @@ run_test() {
 	tcp_rx) sample "$window" "$(iperf -R)" ;;
 	tcp_both) sample "$window" "$(iperf --bidir)" ;;
 	tcp_tx_16) sample "$window" "$(iperf -P 16)" ;;
-	udp_tx) sample "$window" "$(iperf -u -l 1470 -b 1G)" ;;
+	udp_tx) sample "$window" "$(iperf -u -l 1470 -b 0)" ;;
 	udp_rx) sample "$window" "$(iperf -u -l 1470 -b 1G -R)" ;;
 	udp_rx_shell) sample "$window" "$(iperf -u -l 1470 -b 1G -R)" "while :; do :; done" ;;
 	udp_tx_64) test_udp_tx_64 ;;

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
-# From what the guest counted in each window (one object each, see tests/bench/guest.sh) to the rows of the
-# result. Arguments: $read_ns and $write_ns, the assumed cost of a register access on a board.
+# From what the guest counted in each window (one object each, see tests/bench/guest.sh; of a real board there
+# are the figures themselves) to the rows of the result. Arguments: $read_ns and $write_ns, the assumed cost of a register access on a board.
 
 def round2: if . then . * 100 | round / 100 else null end;
 
@@ -42,7 +42,7 @@ def mbps_with_cost:
   | mbps as $rate
   | if $rate then $rate / ([1, $load] | max) else null end;
 
-def figures:
+def counted_figures:
   frames as $n
   | {
       mbps: (mbps | round2),
@@ -59,6 +59,8 @@ def figures:
       shell_percent: (if .test == "udp_rx_shell" then .count.process_ns / .count.flow_ns * 100 | round2 else null end)
     }
   | with_entries(select(.value != null));
+
+def figures: .figures // counted_figures;
 
 def median: sort | .[(length - 1) / 2 | floor];
 

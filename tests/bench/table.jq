@@ -18,8 +18,10 @@ def line:
      pair("lost_percent"), pair("p50_us"), pair("shell_percent"), pair("mbps_with_register_cost")]
   | map(tostring);
 
+def clock($ns): if $ns then "\($ns) ns an instruction" else "real board" end;
+
 def heading:
-  "# \(.cpus) CPU, \(.ns_per_insn) ns an instruction, software interrupt coalescing \(if .coalesced then "on" else "off" end)"
+  "# \(.cpus) CPU, \(clock(.ns_per_insn)), software interrupt coalescing \(if .coalesced then "on" else "off" end)"
   + " (ours, then published)";
 
 # Gain in percent of threaded NAPI for each driver, beside what was published for the boards.
@@ -40,7 +42,7 @@ def effect($ns):
   | if $rows == [] then empty else
     gains($rows; "ours") as $ours
     | gains($rows; "published") as $published
-    | "# Gain of threaded NAPI in percent, 1 CPU, \($ns) ns an instruction",
+    | "# Gain of threaded NAPI in percent, 1 CPU, \(clock($ns))",
       (["test", "ours", "published", "RZ/G2UL board", "RZ/G3S board"],
        (boards | to_entries[] | [.key, ($ours[.key] | cell), ($published[.key] | cell), (.value.g2ul | cell),
                                 (.value.g3s | cell)])
@@ -50,7 +52,7 @@ def effect($ns):
 def coalescing:
   [.rows[] | select(.cpus == 1 and .ns_per_insn > 1 and .published)] as $all
   | if $all == [] then empty else
-    "# Gain of software interrupt coalescing in percent, 1 CPU, \($all[0].ns_per_insn) ns an instruction, published driver",
+    "# Gain of software interrupt coalescing in percent, 1 CPU, \(clock($all[0].ns_per_insn)), published driver",
     (["test", "threaded off", "threaded on", "RZ/G2UL board"],
      ({tcp_tx: 2.9, tcp_rx: 1.1, udp_rx: 41500, udp_tx: null} | to_entries[]
       | . as {key: $test, value: $board}
@@ -63,4 +65,4 @@ def coalescing:
 
 (.rows | group_by([.ns_per_insn, .cpus, (.coalesced | not)])[]
  | (.[0] | heading), (columns | @tsv), (.[] | line | @tsv)),
-effect(1), effect(4), coalescing
+effect(1), effect(4), effect(null), coalescing
