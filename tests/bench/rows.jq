@@ -27,8 +27,8 @@ def mbps:
 def lost_percent:
   .count as $c
   | if .test | test("^udp_rx(_shell)?$") then
-      [0, 100 - $c.udp_in / $c.flow_ns / (arrived / $c.ns) * 100] | max
-    elif .test == "udp_rx_64" then 100 - frames / arrived * 100
+      if arrived > 0 then [0, 100 - $c.udp_in / $c.flow_ns / (arrived / $c.ns) * 100] | max else null end
+    elif .test == "udp_rx_64" and arrived > 0 then 100 - frames / arrived * 100
     else null end;
 
 # The share of the processors' time. With several they share the instructions of one clock.
@@ -42,6 +42,9 @@ def mbps_with_cost:
   | mbps as $rate
   | if $rate then $rate / ([1, $load] | max) else null end;
 
+# Share of a packet, in steps of 1/$unit; null in a test in which nothing moved
+def per($n; $unit): if $n > 0 then . / $n * $unit | round / $unit else null end;
+
 def counted_figures:
   frames as $n
   | {
@@ -49,10 +52,10 @@ def counted_figures:
       mbps_with_register_cost: (mbps_with_cost | round2),
       pps: ($n * 1e9 / .count.ns | round),
       cpu_percent: ([100, busy * 100] | min | round2),
-      insn_per_packet: (.count.insn / $n | round),
-      mmio_reads_per_packet: (.count["mmio-reads"] / $n | round2),
-      mmio_writes_per_packet: (.count["mmio-writes"] / $n | round2),
-      irqs_per_packet: (.count.irqs / $n * 1000 | round / 1000),
+      insn_per_packet: (.count.insn | per($n; 1)),
+      mmio_reads_per_packet: (.count["mmio-reads"] | per($n; 100)),
+      mmio_writes_per_packet: (.count["mmio-writes"] | per($n; 100)),
+      irqs_per_packet: (.count.irqs | per($n; 1000)),
       lost_percent: (lost_percent | round2),
       p50_us: .rtt.p50_us,
       p99_us: .rtt.p99_us,

@@ -7,7 +7,7 @@ load_driver
 peer_up
 mac0=$(sysfs eth0 address)
 ring=$(ethtool -g eth0 | awk '/^RX:/ { v = $2 } END { print v }')
-sleep 1
+sleep 3 # until the multicast reports of a new interface are over
 for threaded in 0 1; do
 	set_sysfs eth0 threaded $threaded
 	for burst in 1 63 64 65 128 200 $((ring - 1)); do

@@ -86,6 +86,16 @@ lacks() {
 	fi
 }
 
+# survives TEXT PID FILE: the background load ends well; FILE is what it printed.
+survives() {
+	if wait "$2"; then
+		ok "$1"
+	else
+		not_ok "$1"
+		diag <"$3"
+	fi
+}
+
 # wait_for SECONDS COMMAND...: polls ten times a second.
 wait_for() {
 	wait_left=$(($1 * 10))
@@ -118,6 +128,11 @@ in_peer() { ip netns exec peer "$@"; }
 # eth1 moves to a name space of its own, so the kernel's routing sends the traffic over the wire.
 peer_up() {
 	ip netns add peer
+	# No frames but those the scenario sends, where it counts them.
+	echo 0 >/proc/sys/net/ipv6/conf/all/router_solicitations
+	in_peer sh -c 'echo 0 >/proc/sys/net/ipv6/conf/all/router_solicitations
+		echo 0 >/proc/sys/net/ipv6/conf/default/router_solicitations'
+	echo 0 >/proc/sys/net/ipv6/conf/eth0/router_solicitations
 	ip link set eth1 netns peer
 	in_peer ip link set lo up
 	in_peer ip addr add 10.0.0.2/24 dev eth1

@@ -8,8 +8,8 @@ peer_up
 start_peer_iperf
 start_peer_iperf 5202
 (while [ ! -e /tmp/stop ]; do
-	iperf3 -c 10.0.0.2 -t 2 >/dev/null 2>&1
-	iperf3 -c 10.0.0.2 -p 5202 -u -b 1G -t 1 -R >/dev/null 2>&1
+	iperf3 -c 10.0.0.2 -t 2 -b 300M >/dev/null 2>&1
+	iperf3 -c 10.0.0.2 -p 5202 -u -b 200M -t 1 -R >/dev/null 2>&1
 done) &
 load=$!
 i=0

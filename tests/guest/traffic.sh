@@ -17,6 +17,7 @@ raw() {
 	wait $receiver
 	tail -n 1 /tmp/recv
 }
+sleep 3 # until the multicast reports of a new interface are over
 rx_packets=$(stat_of eth0 rx_packets) rx_bytes=$(stat_of eth0 rx_bytes)
 is "3000 raw frames received unchanged" "$(raw '' eth0 in_peer eth1 "$mac0" | cut -d' ' -f1,2,5-8)" "frames 3000 bad 0 lost 0"
 rx_packets=$(($(stat_of eth0 rx_packets) - rx_packets)) rx_bytes=$(($(stat_of eth0 rx_bytes) - rx_bytes))

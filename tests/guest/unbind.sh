@@ -11,7 +11,7 @@ rounds=8
 i=0
 while [ $i -lt $rounds ]; do
 	i=$((i + 1))
-	iperf3 -c 10.0.0.2 -t 5 >/dev/null 2>&1 &
+	iperf3 -c 10.0.0.2 -t 5 -b 300M >/dev/null 2>&1 &
 	load=$!
 	sleep 0.$((i % 5))
 	echo 11c20000.ethernet >"$driver/unbind" || not_ok "unbind in round $i"
