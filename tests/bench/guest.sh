@@ -70,6 +70,7 @@ run_test() {
 	tcp_tx_16) sample "$window" "$(iperf -P 16)" ;;
 	udp_tx) sample "$window" "$(iperf -u -l 1470 -b 0)" ;;
 	udp_rx) sample "$window" "$(iperf -u -l 1470 -b 1G -R)" ;;
+	udp_rx_300) sample "$window" "$(iperf -u -l 1470 -b 300M -R)" ;;
 	udp_rx_shell) sample "$window" "$(iperf -u -l 1470 -b 1G -R)" "while :; do :; done" ;;
 	udp_tx_64) test_udp_tx_64 ;;
 	udp_rx_64) test_udp_rx_64 ;;

@@ -19,14 +19,14 @@ def mbps:
   | if .test == "tcp_both" then ($c.acked + $c.received) * 8000 / $c.flow_ns
     elif .test == "tcp_rx" then $c.received * 8000 / $c.flow_ns
     elif .test | test("^tcp_tx") then $c.acked * 8000 / $c.flow_ns
-    elif .test | test("^udp_rx(_shell)?$") then $c.udp_in * 1470 * 8000 / $c.flow_ns
+    elif .test | test("^udp_rx(_shell|_300)?$") then $c.udp_in * 1470 * 8000 / $c.flow_ns
     elif .test == "udp_tx" then $c["tx-frames"] * 1470 * 8000 / $c.ns
     elif .test | test("_64$") then frames * 64 * 8000 / $c.ns
     else null end;
 
 def lost_percent:
   .count as $c
-  | if .test | test("^udp_rx(_shell)?$") then
+  | if .test | test("^udp_rx(_shell|_300)?$") then
       if arrived > 0 then [0, 100 - $c.udp_in / $c.flow_ns / (arrived / $c.ns) * 100] | max else null end
     elif .test == "udp_rx_64" and arrived > 0 then 100 - frames / arrived * 100
     else null end;
@@ -104,7 +104,7 @@ def row:
 # The order of the tests in the result
 def place:
   .test as $t
-  | ["tcp_tx", "tcp_tx_16", "tcp_rx", "tcp_both", "udp_tx", "udp_rx", "udp_rx_shell", "udp_tx_64", "udp_rx_64",
+  | ["tcp_tx", "tcp_tx_16", "tcp_rx", "tcp_both", "udp_tx", "udp_rx", "udp_rx_300", "udp_rx_shell", "udp_tx_64", "udp_rx_64",
      "rr_idle", "rr_tcp_tx"]
   | index($t);
 
