@@ -50,4 +50,4 @@ build
 suites=$(grep -l '^kunit_test_suite(' tests/kunit/*_kunit.c | wc -l)
 results=$(cases)
 scripts/run-board --kernel "$kernel" --file "$module:/ravb_kunit.ko" --args "$suites,$results" \
-	--log build/check/kunit.console --timeout 600 kunit.sh
+	--append kunit.enable=1 --log build/check/kunit.console --timeout 600 kunit.sh

@@ -4,8 +4,8 @@
 # arguments: number of suites and of results that the sources promise
 . /tests/lib.sh
 
-# Summaries count failures, names speak of errors; a failure itself is seen below.
-expected_log='\] +(# .* pass:[0-9]+ fail:[0-9]+ skip:|(not )?ok [0-9]+ )'
+# Summaries count failures, names speak of errors; a failure itself is seen below. DMA debugging says hello.
+expected_log='DMA-API: (preallocated|debugging enabled)|\] +(# .* pass:[0-9]+ fail:[0-9]+ skip:|(not )?ok [0-9]+ )'
 
 # A line for each result, "pass SUITE: TEST[: ROW]" or "fail ...". A test of many rows has one line of
 # its own behind them, which says nothing new unless it failed while all of its rows passed.
