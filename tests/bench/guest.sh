@@ -49,12 +49,13 @@ test_udp_tx_64() {
 	pktgen pgctrl stop
 }
 
-# The flood may leave this shell no time: the counting starts before it, and it ends by itself.
+# A flood may leave no process any time, not even one with a real-time priority: what is counted is the
+# whole flood, and its length is what the peer makes it.
 test_udp_rx_64() {
 	tc qdisc add dev eth0 clsact
 	tc filter add dev eth0 ingress protocol ip u32 match ip dport 9 0xffff action drop
-	sample_late "$(peer_does "/peer/flood $((warm + window + generator_start))")"
-	sleep 0.2
+	flooded=$(bench-sample 10 $((window + generator_start + 100)) sh -c "sleep 0.02; $(peer_does "/peer/flood $window")")
+	echo "$flooded" | jq -c --argjson ns $((window * 1000000)) '.ns = $ns'
 	tc qdisc del dev eth0 clsact
 }
 
