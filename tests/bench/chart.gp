@@ -12,7 +12,7 @@ set xtics rotate by -35 nomirror
 set ytics nomirror
 set yrange [0:*]
 set border 3
-set key top right
+set key outside center top horizontal
 ours = "#2a6fbb"
 published = "#b0b0b0"
 set multiplot layout 2,2
@@ -37,6 +37,8 @@ set yrange [0:*]
 set title "Instructions per packet"
 plot dir."/insn" using 2:xtic(1) title "this driver" lc rgb ours, "" using 3 title "published driver" lc rgb published
 
-set title "Register accesses per packet"
+set title "Register accesses per packet (logarithmic)"
+set logscale y
+set yrange [0.01:300]
 plot dir."/registers" using 2:xtic(1) title "this driver" lc rgb ours, "" using 3 title "published driver" lc rgb published
 unset multiplot
