@@ -114,6 +114,11 @@ set_sysfs() { echo "$3" >"/sys/class/net/$1/$2"; }
 stat_of() { cat "/sys/class/net/$1/statistics/$2"; }
 has_carrier() { [ "$(cat "/sys/class/net/$1/carrier" 2>/dev/null)" = 1 ]; }
 device_of() { basename "$(readlink "/sys/class/net/$1/device")"; }
+# Nothing is accounted as being sent; a kernel without byte queue limits accounts nothing.
+bql_idle() {
+	[ ! -e /sys/class/net/eth0/queues/tx-0/byte_queue_limits ] ||
+		[ "$(cat /sys/class/net/eth0/queues/tx-0/byte_queue_limits/inflight)" = 0 ]
+}
 vtime_ms() { echo $(($(boardctl vtime) / 1000000)); }
 
 load_driver() {
@@ -164,7 +169,7 @@ iperf_dut() {
 }
 
 unexpected_log() {
-	dmesg | grep -E 'WARNING|BUG|KASAN|DMA-API|NETDEV WATCHDOG|stalled pool|suspected memory leaks|INFO: task|nobody cared|Call trace|ravb.*(fail|error|timeout)' |
+	dmesg | grep -E 'WARNING|BUG|KASAN|DMA-API: .*(ravb|ethernet)|NETDEV WATCHDOG|stalled pool|suspected memory leaks|INFO: task|nobody cared|Call trace|ravb.*(fail|error|timeout)' |
 		grep -Ev "$expected_log|module verification failed"
 }
 
@@ -172,7 +177,7 @@ unexpected_log() {
 # must not see, the kernel complained about nothing that was not provoked.
 base_rule() {
 	if [ -e /run/netns/peer ]; then
-		pgrep iperf3 >/dev/null || start_peer_iperf
+		in_peer ss -ltn | grep -q ':5201 ' || start_peer_iperf
 		check "20 pings answered at the end" sh -c "ping -q -c 20 -i 0.05 -W 1 10.0.0.2 | grep -q '20 received'"
 		check "TCP to the peer at the end" iperf_dut -n 4M
 		check "TCP from the peer at the end" iperf_dut -n 4M -R

@@ -39,6 +39,5 @@ if [ -d /sys/kernel/debug/fail_page_alloc ]; then
 	is "old rings kept" "$(sizes)" "RX:1024 TX:256 "
 	check "ping with the old rings" ping_peer
 fi
-idle() { [ "$(cat /sys/class/net/eth0/queues/tx-0/byte_queue_limits/inflight)" = 0 ]; }
-check "byte queue limit balanced" wait_for 5 idle
+check "byte queue limit balanced" wait_for 5 bql_idle
 finish

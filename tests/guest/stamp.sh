@@ -15,7 +15,7 @@ in_peer sh -c 'ptp4l -i eth1 -2 -S -m --priority1 10 >/tmp/master 2>&1 &'
 timeout 60 ptp4l -i eth0 -2 -S -m -s >/tmp/slave 2>&1 &
 slave() { grep -q 'UNCALIBRATED to SLAVE\|to SLAVE' /tmp/slave; }
 check "ptp4l with software stamps becomes slave" wait_for 55 slave
-pkill ptp4l
+killall ptp4l
 tc qdisc add dev eth0 clsact 2>/dev/null &&
 	tc filter add dev eth0 egress matchall action skbedit queue_mapping 1 2>/dev/null
 check "a wished second queue does no harm" ping_peer

@@ -43,7 +43,6 @@ done
 inject mac0 inject-tx-freeze false
 wait
 check "traffic after changes during the recovery" wait_for 15 ping_peer 1
-idle() { [ "$(cat /sys/class/net/eth0/queues/tx-0/byte_queue_limits/inflight)" = 0 ]; }
-check "byte queue limit balanced" wait_for 5 idle
+check "byte queue limit balanced" wait_for 5 bql_idle
 echo 1 >/proc/sys/kernel/panic_on_warn
 finish

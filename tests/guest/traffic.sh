@@ -50,6 +50,5 @@ check "iperf3 UDP" iperf_dut -u -b 1G -n 8M
 check "iperf3 UDP reverse" iperf_dut -u -b 1G -n 8M -R
 check "iperf3 IPv6" iperf3 -6 -c fd00::2 -n 8M
 check "iperf3 zero copy" iperf_dut -Z -n 16M
-idle() { [ "$(cat /sys/class/net/eth0/queues/tx-0/byte_queue_limits/inflight)" = 0 ]; }
-check "byte queue limit is empty when idle" wait_for 5 idle
+check "byte queue limit is empty when idle" wait_for 5 bql_idle
 finish

@@ -25,7 +25,7 @@ while [ $i -lt $rounds ]; do
 	ping -q -c 1 -W 2 10.0.0.2 >/dev/null || not_ok "no ping in round $i"
 done
 ok "$rounds rounds of unbind and bind under load"
-pkill iperf3
+killall iperf3
 ip netns del peer
 sleep 1
 for state in down up; do
