@@ -5,6 +5,7 @@
 
 #include <linux/clk.h>
 #include <linux/device.h>
+#include <linux/hrtimer.h>
 #include <linux/io.h>
 #include <linux/mii.h>
 #include <linux/mutex.h>
@@ -27,6 +28,10 @@
 #define RAVB_WAIT_STEP_US	10
 #define RAVB_WAIT_US		100000	/* for any state change of the hardware */
 #define RAVB_RETRY_MS		1000	/* between two attempts to restart */
+
+#define RAVB_TX_USECS_DEFAULT	200	/* longest delay of a completion */
+#define RAVB_TX_USECS_MAX	1000
+#define RAVB_TX_FRAMES_DEFAULT	32	/* reclaimed at once */
 
 struct ravb_private;
 struct ravb_vec;
@@ -160,6 +165,15 @@ struct ravb_tx_stats {
 	struct u64_stats_sync syncp;
 };
 
+/* How soon the tail timer of a transmit queue goes off */
+enum ravb_tx_timer {
+	RAVB_TX_TIMER_OFF,
+	RAVB_TX_TIMER_LAZY,	/* after the time set by ethtool */
+	RAVB_TX_TIMER_SOON,	/* as soon as the ring can have been sent */
+};
+
+#define RAVB_TX_RECLAIMING	0	/* bit of ravb_tx_queue.state */
+
 /**
  * struct ravb_tx_queue - transmit side of a queue pair
  * @priv:	device
@@ -167,9 +181,16 @@ struct ravb_tx_stats {
  * @ring:	memory, exchanged only while queue and NAPI are stopped
  * @head:	next slot to fill; written under the stack's queue lock
  * @kick:	a frame is on the ring that the doorbell was not rung for
+ * @since:	frames queued since transmit last reclaimed
+ * @queued:	bytes ever put on the ring, modulo 2^32
  * @dropped:	frames given up, not sent
- * @tail:	next slot to reclaim; written by NAPI
- * @stats:	written by NAPI
+ * @state:	RAVB_TX_RECLAIMING: held while @tail, @done and @stats change
+ * @tail:	next slot to reclaim
+ * @done:	bytes ever reclaimed, modulo 2^32
+ * @stats:	frames and bytes sent
+ * @timer:	reclaims what nothing else does
+ * @timer_state: enum ravb_tx_timer
+ * @timer_tail:	@tail when the timer was last set
  */
 struct ravb_tx_queue {
 	struct ravb_private *priv;
@@ -177,10 +198,18 @@ struct ravb_tx_queue {
 	struct ravb_tx_ring ring;
 	u32 head;
 	bool kick;
+	u32 since;
+	u32 queued;
 	atomic64_t dropped;
 
+	unsigned long state;
 	u32 tail;
+	u32 done;
 	struct ravb_tx_stats stats;
+
+	struct hrtimer timer;
+	int timer_state;
+	u32 timer_tail;
 };
 
 /**
@@ -188,6 +217,7 @@ struct ravb_tx_queue {
  * @napi:	NAPI context
  * @priv:	device
  * @index:	queue number
+ * @masked:	the queue pair's interrupts are masked, a poll must unmask them
  * @overrun:	queue-full interrupts are masked, the poll looks instead
  * @rx:		receive side
  * @tx:		transmit side
@@ -197,6 +227,7 @@ struct ravb_vec {
 	struct napi_struct napi;
 	struct ravb_private *priv;
 	unsigned int index;
+	bool masked;
 	bool overrun;
 	struct ravb_rx_queue rx;
 	struct ravb_tx_queue tx;
@@ -254,6 +285,8 @@ enum ravb_hw_counter {
  * @duplex:	DUPLEX_HALF or DUPLEX_FULL
  * @rx_size:	descriptors of each receive ring
  * @tx_size:	descriptors of each transmit ring
+ * @tx_usecs:	longest delay of a transmit completion; 0: each one interrupts
+ * @tx_frames:	frames after which transmit reclaims by itself; 0: never
  */
 struct ravb_private {
 	void __iomem *base;
@@ -297,6 +330,8 @@ struct ravb_private {
 
 	u32 rx_size;
 	u32 tx_size;
+	u32 tx_usecs;
+	u32 tx_frames;
 };
 
 static inline u32 ravb_read(struct ravb_private *priv, u32 reg)
@@ -352,9 +387,20 @@ void ravb_rx_drop_partial(struct ravb_rx_queue *rx);
 
 /* ravb_tx.c */
 netdev_tx_t ravb_start_xmit(struct sk_buff *skb, struct net_device *ndev);
-void ravb_tx_poll(struct ravb_vec *vec, int budget);
+void ravb_tx_reclaim(struct ravb_tx_queue *tx, int budget);
 bool ravb_tx_pending(const struct ravb_tx_queue *tx);
 void ravb_tx_drop_all(struct ravb_tx_queue *tx);
+
+/* ravb_coalesce.c */
+void ravb_coalesce_init(struct ravb_vec *vec);
+void ravb_tx_timer_set(struct ravb_tx_queue *tx, enum ravb_tx_timer state);
+void ravb_tx_timer_stop(struct ravb_tx_queue *tx);
+int ravb_get_coalesce(struct net_device *ndev, struct ethtool_coalesce *coal,
+		      struct kernel_ethtool_coalesce *kernel_coal,
+		      struct netlink_ext_ack *extack);
+int ravb_set_coalesce(struct net_device *ndev, struct ethtool_coalesce *coal,
+		      struct kernel_ethtool_coalesce *kernel_coal,
+		      struct netlink_ext_ack *extack);
 
 /* ravb_mdio.c */
 int ravb_mdio_register(struct ravb_private *priv);

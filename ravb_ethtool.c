@@ -160,6 +160,10 @@ static void ravb_get_ethtool_stats(struct net_device *ndev,
 }
 
 const struct ethtool_ops ravb_ethtool_ops = {
+	.supported_coalesce_params = ETHTOOL_COALESCE_TX_USECS |
+				     ETHTOOL_COALESCE_TX_MAX_FRAMES,
+	.get_coalesce = ravb_get_coalesce,
+	.set_coalesce = ravb_set_coalesce,
 	.get_drvinfo = ravb_get_drvinfo,
 	.get_msglevel = ravb_get_msglevel,
 	.set_msglevel = ravb_set_msglevel,

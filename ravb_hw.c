@@ -481,7 +481,8 @@ void ravb_link_up(struct ravb_private *priv, int speed, int duplex)
 static void ravb_gbeth_queue_mask(struct ravb_vec *vec)
 {
 	ravb_write(vec->priv, RAVB_RIC0, 0);
-	ravb_write(vec->priv, RAVB_TIC, 0);
+	if (!READ_ONCE(vec->priv->tx_usecs))
+		ravb_write(vec->priv, RAVB_TIC, 0);
 }
 
 /*
@@ -491,16 +492,19 @@ static void ravb_gbeth_queue_mask(struct ravb_vec *vec)
 static void ravb_gbeth_queue_unmask(struct ravb_vec *vec)
 {
 	struct ravb_private *priv = vec->priv;
+	bool tx_irq = !READ_ONCE(priv->tx_usecs);
 	u32 bit = BIT(vec->index);
 
 	ravb_write(priv, RAVB_RIS0, ~(bit | RAVB_RIS0_RESERVED));
-	ravb_write(priv, RAVB_TIS, ~(bit | RAVB_TIS_RESERVED));
+	if (tx_irq)
+		ravb_write(priv, RAVB_TIS, ~(bit | RAVB_TIS_RESERVED));
 	if (READ_ONCE(vec->overrun)) {
 		WRITE_ONCE(vec->overrun, false);
 		ravb_write(priv, RAVB_RIC2, RAVB_RIC2_ALL);
 	}
 	ravb_write(priv, RAVB_RIC0, bit);
-	ravb_write(priv, RAVB_TIC, bit);
+	if (tx_irq)
+		ravb_write(priv, RAVB_TIC, bit);
 	ravb_read(priv, RAVB_ISS);
 }
 
@@ -516,8 +520,10 @@ void ravb_irq_mask(struct ravb_private *priv)
 		return;
 	ravb_write(priv, RAVB_RIC2, 0);
 	ravb_write(priv, RAVB_ECSIPR, 0);
-	for (i = 0; i < priv->info->num_queues; i++)
+	for (i = 0; i < priv->info->num_queues; i++) {
 		priv->info->queue_mask(&priv->vec[i]);
+		WRITE_ONCE(priv->vec[i].masked, true);
+	}
 }
 
 /**

@@ -44,11 +44,13 @@ int ravb_pm_get(struct ravb_private *priv)
  * @vec:	queue pair
  *
  * From any context.  Always in this order: a poll that ends in between
- * unmasks, and then is scheduled again.
+ * unmasks, and then is scheduled again.  A poll that was scheduled by other
+ * means leaves the interrupts alone.
  */
 void ravb_vec_schedule(struct ravb_vec *vec)
 {
 	vec->priv->info->queue_mask(vec);
+	WRITE_ONCE(vec->masked, true);
 	napi_schedule(&vec->napi);
 }
 
@@ -57,8 +59,13 @@ void ravb_vec_schedule(struct ravb_vec *vec)
  */
 static void ravb_vec_rearm(struct ravb_vec *vec)
 {
+	if (!READ_ONCE(vec->masked))
+		return;
+	/* Before the hardware can interrupt again */
+	WRITE_ONCE(vec->masked, false);
 	vec->priv->info->queue_unmask(vec);
-	if (ravb_rx_pending(&vec->rx) || ravb_tx_pending(&vec->tx))
+	if (ravb_rx_pending(&vec->rx) ||
+	    (!READ_ONCE(vec->priv->tx_usecs) && ravb_tx_pending(&vec->tx)))
 		ravb_vec_schedule(vec);
 }
 
@@ -69,7 +76,7 @@ static int ravb_poll(struct napi_struct *napi, int budget)
 	int work = 0;
 
 	ravb_overrun_check(vec);
-	ravb_tx_poll(vec, budget);
+	ravb_tx_reclaim(&vec->tx, budget);
 	if (budget)
 		work = ravb_rx_poll(vec, budget);
 	if (work < budget && napi_complete_done(napi, work))
@@ -106,6 +113,8 @@ void ravb_quiesce(struct ravb_private *priv)
 	}
 	/* Only now: a poll would wake the queues again */
 	netif_tx_disable(priv->ndev);
+	for (i = 0; i < priv->info->num_queues; i++)
+		ravb_tx_timer_stop(&priv->vec[i].tx);
 	ravb_irq_mask(priv);
 }
 
@@ -423,6 +432,7 @@ static void ravb_init_queues(struct ravb_private *priv)
 		vec->tx.priv = priv;
 		vec->tx.txq = netdev_get_tx_queue(priv->ndev, i);
 		timer_setup(&vec->refill_timer, ravb_refill_timer, 0);
+		ravb_coalesce_init(vec);
 	}
 	ravb_stats_init(priv);
 }
@@ -463,6 +473,8 @@ static struct ravb_private *ravb_alloc(struct platform_device *pdev)
 	priv->msg_enable = NETIF_MSG_DRV | NETIF_MSG_PROBE;
 	priv->rx_size = RAVB_RX_RING_DEFAULT;
 	priv->tx_size = RAVB_TX_RING_DEFAULT;
+	priv->tx_usecs = RAVB_TX_USECS_DEFAULT;
+	priv->tx_frames = RAVB_TX_FRAMES_DEFAULT;
 	spin_lock_init(&priv->lock);
 	mutex_init(&priv->hw_lock);
 	INIT_DELAYED_WORK(&priv->restart, ravb_restart_work);

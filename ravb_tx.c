@@ -12,7 +12,8 @@
 
 /*
  * The stack's queue lock makes the transmit function the only writer of head,
- * NAPI is the only writer of tail.  The queue helpers supply the barriers.
+ * RAVB_TX_RECLAIMING whoever holds it the only writer of tail.  The queue
+ * helpers supply the barriers.
  */
 static u32 ravb_tx_room(const struct ravb_tx_queue *tx)
 {
@@ -181,10 +182,34 @@ drop:
 	return -EINVAL;
 }
 
+/* Will the sender of a frame sleep soon until a completion frees its buffer? */
+static bool ravb_tx_sender_waits(const struct sk_buff *skb)
+{
+	const struct sock *sk = skb->sk;
+
+	return sk && sk_fullsock(sk) &&
+	       refcount_read(&sk->sk_wmem_alloc) > READ_ONCE(sk->sk_sndbuf) / 2;
+}
+
+/* Sees to it that what was queued is reclaimed without an interrupt */
+static void ravb_tx_moderate(struct ravb_tx_queue *tx, bool waits)
+{
+	u32 frames = READ_ONCE(tx->priv->tx_frames);
+
+	if (!READ_ONCE(tx->priv->tx_usecs))
+		return;
+	if (frames && ++tx->since >= frames) {
+		tx->since = 0;
+		ravb_tx_reclaim(tx, 0);
+	}
+	ravb_tx_timer_set(tx, waits ? RAVB_TX_TIMER_SOON : RAVB_TX_TIMER_LAZY);
+}
+
 static void ravb_tx_sent(struct ravb_tx_queue *tx, struct sk_buff *skb, u32 end)
 {
 	u32 size = tx->ring.size;
 	u32 count = ravb_ring_used(end, tx->head, size);
+	bool waits = ravb_tx_sender_waits(skb);
 	u32 bytes = skb->len;
 
 	tx->ring.slot[tx->head].count = count;
@@ -192,13 +217,15 @@ static void ravb_tx_sent(struct ravb_tx_queue *tx, struct sk_buff *skb, u32 end)
 	skb_tx_timestamp(skb);
 	ravb_tx_post(tx, count);
 
-	/* NAPI may look at the slots from here on */
+	/* The slots may be looked at, and the frame be freed, from here on */
 	smp_store_release(&tx->head, end);
+	WRITE_ONCE(tx->queued, tx->queued + bytes);
 	tx->kick = true;
 	netif_txq_maybe_stop(tx->txq, ravb_tx_room(tx), RAVB_TX_MAX_DESC,
 			     RAVB_TX_WAKE);
 	if (__netdev_tx_sent_queue(tx->txq, bytes, netdev_xmit_more()))
 		ravb_tx_kick(tx);
+	ravb_tx_moderate(tx, waits);
 }
 
 /**
@@ -283,14 +310,9 @@ static void ravb_tx_count(struct ravb_tx_queue *tx, u32 frames, u32 bytes)
 	u64_stats_update_end(&tx->stats.syncp);
 }
 
-/**
- * ravb_tx_poll() - reclaim what has been sent
- * @vec:	queue pair
- * @budget:	as given to NAPI; 0 when called for netpoll
- */
-void ravb_tx_poll(struct ravb_vec *vec, int budget)
+/* With RAVB_TX_RECLAIMING held */
+static void __ravb_tx_reclaim(struct ravb_tx_queue *tx, int budget)
 {
-	struct ravb_tx_queue *tx = &vec->tx;
 	u32 frames = 0, bytes = 0;
 	u32 tail = tx->tail;
 	u32 head;
@@ -307,9 +329,30 @@ void ravb_tx_poll(struct ravb_vec *vec, int budget)
 	if (!frames)
 		return;
 	WRITE_ONCE(tx->tail, tail);
+	WRITE_ONCE(tx->done, tx->done + bytes);
 	ravb_tx_count(tx, frames, bytes);
 	netif_txq_completed_wake(tx->txq, frames, bytes, ravb_tx_room(tx),
 				 RAVB_TX_WAKE);
+}
+
+/**
+ * ravb_tx_reclaim() - reclaim what has been sent
+ * @tx:		transmit queue
+ * @budget:	as given to NAPI; 0 when called for netpoll or by transmit
+ *
+ * From the poll, or from the transmit function with the stack's queue lock
+ * held.  If the other one is at it already, it is left to it.  The tail timer
+ * is set for what stays on the ring.
+ */
+void ravb_tx_reclaim(struct ravb_tx_queue *tx, int budget)
+{
+	if (!test_and_set_bit_lock(RAVB_TX_RECLAIMING, &tx->state)) {
+		__ravb_tx_reclaim(tx, budget);
+		clear_bit_unlock(RAVB_TX_RECLAIMING, &tx->state);
+	}
+	if (READ_ONCE(tx->priv->tx_usecs) &&
+	    READ_ONCE(tx->tail) != READ_ONCE(tx->head))
+		ravb_tx_timer_set(tx, RAVB_TX_TIMER_LAZY);
 }
 
 /**
@@ -322,5 +365,6 @@ void ravb_tx_drop_all(struct ravb_tx_queue *tx)
 		dev_kfree_skb_any(ravb_tx_release(tx, &tx->tail));
 		atomic64_inc(&tx->dropped);
 	}
+	tx->done = tx->queued;
 	netdev_tx_reset_queue(tx->txq);
 }

@@ -8,6 +8,7 @@
 #define RAVB_COMPAT_H
 
 #include <linux/ethtool.h>
+#include <linux/hrtimer.h>
 #include <linux/netdevice.h>
 #include <linux/platform_device.h>
 
@@ -108,6 +109,17 @@ static inline void netif_queue_set_napi(struct net_device *dev,
 					unsigned int queue, unsigned int type,
 					struct napi_struct *napi)
 {
+}
+#endif
+
+#ifndef HAVE_HRTIMER_SETUP
+static inline void
+hrtimer_setup(struct hrtimer *timer,
+	      enum hrtimer_restart (*function)(struct hrtimer *),
+	      clockid_t clock, enum hrtimer_mode mode)
+{
+	hrtimer_init(timer, clock, mode);
+	timer->function = function;
 }
 #endif
 
