@@ -24,8 +24,8 @@
  * ravb_pm_get() - make the registers usable
  * @priv:	device
  *
- * A failure is forgotten, so that a later attempt is not refused because of
- * it.  Sleeps.
+ * A failure, also one that others met, is forgotten, so that a later attempt
+ * is not refused because of it.  Sleeps.
  *
  * Return: 0 or a negative error.
  */
@@ -33,6 +33,8 @@ int ravb_pm_get(struct ravb_private *priv)
 {
 	int err;
 
+	if (priv->dev->power.runtime_error)
+		pm_runtime_set_suspended(priv->dev);
 	err = pm_runtime_resume_and_get(priv->dev);
 	if (err)
 		pm_runtime_set_suspended(priv->dev);
@@ -721,9 +723,15 @@ static int ravb_runtime_resume(struct device *dev)
 	if (err)
 		goto disable_clks;
 	priv->in_reset = false;
-	ravb_set_mode(priv, RAVB_MODE_CONFIG);
+	/* In reset mode no other register, MDIO's included, takes a write */
+	err = ravb_set_mode(priv, RAVB_MODE_CONFIG);
+	if (err)
+		goto assert_reset;
 	return 0;
 
+assert_reset:
+	reset_control_assert(priv->rstc);
+	priv->in_reset = true;
 disable_clks:
 	clk_bulk_disable_unprepare(RAVB_NUM_CLKS, priv->clks);
 	return err;
