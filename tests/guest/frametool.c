@@ -7,6 +7,7 @@
  * frametool recv IF COUNT SECONDS            checks them; prints "frames N bytes N bad N lost N"
  * frametool sendfile ADDR PORT FILE          sends FILE in pieces of varied offset and length
  * frametool stamp ADDR PORT COUNT hw|sw      UDP with a transmit stamp asked for; prints "sent N stamps N"
+ * frametool smallbuf ADDR PORT COUNT SIZE BUFFER    UDP datagrams through a send buffer of BUFFER bytes
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -212,6 +213,26 @@ static int cmd_stamp(char **arg)
 	return 0;
 }
 
+static int cmd_smallbuf(char **arg)
+{
+	int count = atoi(arg[2]), size = atoi(arg[3]), buffer = atoi(arg[4]) / 2;
+	struct sockaddr_in to = inet_address(arg[0], arg[1]);
+	int fd = socket(AF_INET, SOCK_DGRAM, 0);
+	static char data[1472];
+
+	if (size > (int)sizeof(data)) {
+		fprintf(stderr, "size is %zu at most\n", sizeof(data));
+		return 1;
+	}
+	/* The kernel doubles what it is given */
+	if (setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof(buffer)))
+		fail("SO_SNDBUF");
+	while (count--)
+		if (sendto(fd, data, size, 0, (struct sockaddr *)&to, sizeof(to)) < 0)
+			fail("sendto");
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
@@ -223,6 +244,7 @@ int main(int argc, char **argv)
 		{ "recv", 3, cmd_recv },
 		{ "sendfile", 3, cmd_sendfile },
 		{ "stamp", 4, cmd_stamp },
+		{ "smallbuf", 5, cmd_smallbuf },
 	};
 	unsigned int i;
 

@@ -180,7 +180,7 @@ static void tx_reclaim(struct kunit *test)
 	}
 	KUNIT_EXPECT_TRUE(test, ravb_tx_pending(tx));
 	local_bh_disable();
-	ravb_tx_poll(&priv->vec[0], 64);
+	ravb_tx_reclaim(tx, 64);
 	local_bh_enable();
 	KUNIT_EXPECT_EQ(test, tx->tail, tx->head);
 	KUNIT_EXPECT_FALSE(test, ravb_tx_pending(tx));
