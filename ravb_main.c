@@ -461,8 +461,11 @@ static struct ravb_private *ravb_alloc(struct platform_device *pdev)
 	struct ravb_private *priv;
 	struct net_device *ndev;
 
-	ndev = alloc_etherdev_mqs(sizeof(*priv), info->num_queues,
-				  info->num_queues);
+	/* Managed, and first: what is managed after it, such as the clocks, points
+	 * into it.
+	 */
+	ndev = devm_alloc_etherdev_mqs(&pdev->dev, sizeof(*priv),
+				       info->num_queues, info->num_queues);
 	if (!ndev)
 		return NULL;
 	SET_NETDEV_DEV(ndev, &pdev->dev);
@@ -594,13 +597,11 @@ static int ravb_probe(struct platform_device *pdev)
 		return -ENOMEM;
 	err = ravb_get_resources(pdev, priv);
 	if (err)
-		goto free_netdev;
+		return err;
 	priv->table = dma_alloc_coherent(priv->dev, ravb_table_bytes(),
 					 &priv->table_dma, GFP_KERNEL);
-	if (!priv->table) {
-		err = -ENOMEM;
-		goto free_netdev;
-	}
+	if (!priv->table)
+		return -ENOMEM;
 	ravb_pm_init(priv->dev);
 	err = ravb_init_hw(priv);
 	if (err)
@@ -621,8 +622,6 @@ exit_pm:
 	ravb_pm_exit(priv->dev);
 	dma_free_coherent(priv->dev, ravb_table_bytes(), priv->table,
 			  priv->table_dma);
-free_netdev:
-	free_netdev(priv->ndev);
 	return err;
 }
 
@@ -639,7 +638,6 @@ static void ravb_remove(struct platform_device *pdev)
 	ravb_pm_exit(priv->dev);
 	dma_free_coherent(priv->dev, ravb_table_bytes(), priv->table,
 			  priv->table_dma);
-	free_netdev(ndev);
 }
 
 static void ravb_shutdown(struct platform_device *pdev)
