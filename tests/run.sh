@@ -17,7 +17,8 @@ check "throughput above zero" 'all(.iperf3[]; .mbps > 0)'
 check "throughput below the wire" 'all(.iperf3[]; .mbps < 1000)'
 check "CPU use above zero" 'all(.iperf3[]; .cpu_percent > 0 and .cpu_percent <= 100)'
 check "instructions per packet above zero" 'all(.iperf3[]; .insn_per_packet > 0)'
-check "register writes and interrupts above zero" 'all(.iperf3[]; .mmio_writes_per_packet > 0 and .irqs_per_packet > 0)'
+check "register accesses and interrupts counted" 'all(.iperf3[]; .mmio_reads_per_packet != null and .irqs_per_packet != null)'
+check "register writes for what was sent" 'all(.iperf3[] | select(.test | endswith("_tx")); .mmio_writes_per_packet > 0)'
 check "processors" ".cpus == $2"
 if [ "$3" = ours ]; then
 	check "policy" ".policy == {threaded: $(($2 == 1)), gro_flush_timeout: 20000, napi_defer_hard_irqs: 1}"

@@ -34,20 +34,20 @@ watch_shell() {
 }
 
 cat >/tmp/result.jq <<'JQ'
-def per($n): if $frames > 0 then $n / $frames * 100 | round / 100 else null end;
+def per($n; $frames): if $frames > 0 then $n / $frames * 100 | round / 100 else null end;
 ($after | with_entries(.value -= $before[.key])) as $d
 | (if $test | endswith("_tx") then $d["tx-frames"] else $d["rx-frames"] end) as $frames
 | ($d["rx-frames"] + $d["rx-drop-nodesc"] + $d["rx-drop-disabled"]) as $arrived
 | (.end.sum_received // .end.sum) as $sum
 | {test: $test, threaded: $threaded,
-   mbps: (if $test == "udp_rx" then $d.udp_in * .start.test_start.blksize * 8 / $sum.seconds / 1e6
+   mbps: (if $test == "udp_rx" then $d.udp_in * .start.test_start.blksize * 8 / ([.intervals[].sum.seconds] | add) / 1e6
           else $sum.bytes * 8 / (.end.sum_sent // .end.sum).seconds / 1e6 end * 10 | round / 10),
    lost_percent: (if $test == "udp_rx" then [0, ($arrived - $d.udp_in) / $arrived * 100] | max
           elif $test == "udp_tx" then (.end.sum.lost_percent // 0) else 0 end * 100 | round / 100),
    cpu_percent: ($d.busy / ($d.busy + $d.idle) * 1000 | round / 10),
    insn_per_packet: ($d.insn / $frames | round),
-   mmio_reads_per_packet: per($d["mmio-reads"]), mmio_writes_per_packet: per($d["mmio-writes"]),
-   irqs_per_packet: per($d.irqs), frames: $frames, shell_wait_ms: $wait, seconds: ($d.ns / 1e7 | round / 100)}
+   mmio_reads_per_packet: per($d["mmio-reads"]; $frames), mmio_writes_per_packet: per($d["mmio-writes"]; $frames),
+   irqs_per_packet: per($d.irqs; $frames), frames: $frames, shell_wait_ms: $wait, seconds: ($d.ns / 1e7 | round / 100)}
 JQ
 
 # measure TEST IPERF3-ARGS...
@@ -68,10 +68,13 @@ measure() {
 		jq -r .error /tmp/iperf.json | diag
 		return
 	fi
-	echo "RESULT $(jq -c --arg test "$measured" --argjson threaded "$(sysfs eth0 threaded)" --argjson before "{$before}" \
-		--argjson after "{$after}" --argjson wait "$(cat /tmp/longest)" -f /tmp/result.jq /tmp/iperf.json)"
+	if ! result=$(jq -c --arg test "$measured" --argjson threaded "$(sysfs eth0 threaded)" --argjson before "{$before}" \
+		--argjson after "{$after}" --argjson wait "$(cat /tmp/longest)" -f /tmp/result.jq /tmp/iperf.json); then
+		not_ok "figures of $measured"
+		return
+	fi
+	echo "RESULT $result"
 	ok "iperf3 $measured, threaded $(sysfs eth0 threaded)"
-	cat /tmp/iperf.json >>/tmp/all.json
 }
 
 measure_all() {
