@@ -7,7 +7,7 @@ export ARCH CROSS_COMPILE LLVM SOC CPUS DRIVER KERNEL
 
 compat := compat/generated/ravb_compat_probes.h
 
-.PHONY: all modules modules_install install clean help setup run shell check FORCE
+.PHONY: all modules modules_install install clean help setup run shell bench bench-quick check FORCE
 all: modules
 
 modules: $(compat)
@@ -34,6 +34,12 @@ run: setup
 shell: setup
 	@scripts/run-board --net user --clock real --soc $(or $(SOC),rzg2ul) --cpus $(or $(CPUS),1)
 
+bench: setup
+	@scripts/bench
+
+bench-quick: setup
+	@scripts/bench-quick
+
 check: setup
 	@scripts/check $(TESTS)
 
@@ -44,5 +50,7 @@ help:
 	@echo 'make run            boot the virtual board and measure iperf3'
 	@echo '                    SOC=rzg2ul|rzg2l|rzg3s CPUS=1..4 DRIVER=ours|published KERNEL=6.12|7.3'
 	@echo 'make shell          the virtual board with a console, the module loaded'
+	@echo 'make bench          ours against the published driver in virtual time (RUNS=, CPUS=, TESTS=)'
+	@echo 'make bench-quick    two of its tests against the committed figures'
 	@echo 'make check          all tests (TESTS="guest/traffic qtest" for some)'
 	@echo 'make clean          remove what was built here'
