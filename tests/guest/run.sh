@@ -40,7 +40,7 @@ def per($n; $frames): if $frames > 0 then $n / $frames * 100 | round / 100 else 
 | ($d["rx-frames"] + $d["rx-drop-nodesc"] + $d["rx-drop-disabled"]) as $arrived
 | (.end.sum_received // .end.sum) as $sum
 | {test: $test, threaded: $threaded,
-   mbps: (if $test == "udp_rx" then $d.udp_in * .start.test_start.blksize * 8 / ([.intervals[].sum.seconds] | add) / 1e6
+   mbps: (if $test == "udp_rx" then ([.intervals[].sum.bytes] | add) * 8 / ([.intervals[].sum.seconds] | add) / 1e6
           else $sum.bytes * 8 / (.end.sum_sent // .end.sum).seconds / 1e6 end * 10 | round / 10),
    lost_percent: (if $test == "udp_rx" then [0, ($arrived - $d.udp_in) / $arrived * 100] | max
           elif $test == "udp_tx" then (.end.sum.lost_percent // 0) else 0 end * 100 | round / 100),
