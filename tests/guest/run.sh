@@ -98,4 +98,5 @@ echo "RESULT $(jq -nc --arg kernel "$(uname -r)" --argjson cpus "$(grep -c ^proc
 measure_all
 set_sysfs eth0 threaded $((1 - $(sysfs eth0 threaded)))
 measure_all
-finish
+# The model's watch over registers is for this driver; the published one is measured as it is.
+if [ "$BOARD_DRIVER" = ours ]; then finish; else tap_end; fi
