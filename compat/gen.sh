@@ -18,7 +18,7 @@ shift 2
 probes=$here/probes.txt
 mkdir -p "$(dirname "$out")"
 outdir=$(cd "$(dirname "$out")" && pwd)
-work=$outdir/probes.$$
+work=$outdir/probes
 log=$outdir/probes.log
 
 # The header is good as long as the kernel and the questions stay the same

@@ -17,7 +17,7 @@ build() {
 		--exclude=modules.order --exclude=generated --include='/ravb*.[ch]' --include=/Kbuild --include=/Makefile \
 		--include='/compat/***' --include=/tests --include='/tests/kunit/***' --exclude='*' ./ "$out/"
 	read -ra args <"$kernel/make-args" || true
-	args+=(ARCH=arm64 "CROSS_COMPILE=$cross")
+	args+=(ARCH=arm64 "CROSS_COMPILE=$cross" "CC=ccache ${cross}gcc")
 	make -s -C "$out" KDIR="$kernel/build" "${args[@]}" compat/generated/ravb_compat_probes.h >&2
 	make -s -C "$kernel/build" M="$PWD/$out/tests/kunit" W=1 KCFLAGS=-Werror "${args[@]}" modules >&2
 	module=$out/tests/kunit/ravb_kunit.ko
@@ -42,7 +42,8 @@ cases() {
 		END { print n }' - tests/kunit/*_kunit.c
 }
 
-need "${cross}objcopy" make perl rsync
+need "${cross}objcopy" ccache make perl rsync
+export CCACHE_DIR=${CCACHE_DIR:-$(ravb_cache)/ccache} CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 kernel=$(scripts/build-test-kernel)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
