@@ -164,7 +164,7 @@ start_peer_iperf() {
 
 # iperf_dut ARGS...: an iperf3 client on the board against the peer; prints megabits per second.
 iperf_dut() {
-	iperf3 -c 10.0.0.2 -J "$@" >/tmp/iperf.json || { jq -r .error /tmp/iperf.json >&2; return 1; }
+	timeout 120 iperf3 -c 10.0.0.2 -J "$@" >/tmp/iperf.json || { jq -r .error /tmp/iperf.json >&2; return 1; }
 	jq -r '(.end.sum_received // .end.sum).bits_per_second / 1e6 | floor' /tmp/iperf.json
 }
 

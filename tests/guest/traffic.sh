@@ -34,9 +34,9 @@ dd if=/dev/urandom of=/tmp/data bs=64k count=64 2>/dev/null
 sum=$(md5sum </tmp/data)
 for sg in on off; do
 	ethtool -K eth0 sg $sg
-	in_peer sh -c 'nc -l -p 7000 >/tmp/got; md5sum </tmp/got >/tmp/got.sum' &
+	in_peer timeout 60 sh -c 'nc -l -p 7000 >/tmp/got; md5sum </tmp/got >/tmp/got.sum' &
 	wait_for 5 in_peer sh -c 'ss -ltn | grep -q :7000'
-	check "sendfile at every offset, scatter-gather $sg" frametool sendfile 10.0.0.2 7000 /tmp/data
+	check "sendfile at every offset, scatter-gather $sg" timeout 30 frametool sendfile 10.0.0.2 7000 /tmp/data
 	wait $!
 	is "data unchanged, scatter-gather $sg" "$(cat /tmp/got.sum)" "$sum"
 done
